@@ -30,6 +30,8 @@ const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.pa
   readFileSync(join(root, "package.json"), "utf8")
 )
 
+const none: Tally = { passed: 0, failed: 0, skipped: 0 }
+
 /** A step that fails although no test of it did counts as one failure. */
 const settle = (outcome: Outcome, tally: Tally): Tally =>
   (outcome.status !== 0 && tally.failed === 0) || tally.passed + tally.failed === 0
@@ -56,7 +58,7 @@ const fromVitest = (outcome: Outcome): Tally => {
   try {
     report = JSON.parse(readFileSync(unitReport, "utf8"))
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { ...none, failed: 1 }
   }
   // A file that cannot be loaded, or whose hooks fail, has no failed test of its own.
   const brokenFiles =
@@ -71,6 +73,7 @@ const fromVitest = (outcome: Outcome): Tally => {
 }
 
 const fromTstyche = (outcome: Outcome): Tally => {
+  if (globSync("{packages,apps}/*/typetest/**/*.tst.ts", { cwd: root }).length === 0) return { ...none, skipped: 1 }
   const summary = stripVTControlCharacters(outcome.output).split("\n").findLast((line) => line.startsWith("Tests:")) ??
     ""
   const of = (...words: ReadonlyArray<string>) =>
@@ -110,11 +113,8 @@ const run = (command: string) =>
 rmSync(unitReport, { force: true })
 mkdirSync(join(root, ".scratch"), { recursive: true })
 
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { ...none }
 for (const { args = [], count, script } of steps) {
-  if (script === "types:test" && globSync("{packages,apps}/*/typetest/**/*.tst.ts", { cwd: root }).length === 0) {
-    continue
-  }
   process.stdout.write(script.padEnd(13))
   const started = performance.now()
   const outcome = await run([manifest.scripts[script] ?? "exit 1", ...args].join(" "))
@@ -124,7 +124,7 @@ for (const { args = [], count, script } of steps) {
   total.failed += failed
   total.skipped += skipped
   const numbers = passed + failed + skipped > 1 ? ` (${passed} passed, ${failed} failed, ${skipped} skipped)` : ""
-  console.log(`${seconds} s  ${failed > 0 ? "FAILED" : "ok"}${numbers}`)
+  console.log(`${seconds} s  ${failed > 0 ? "FAILED" : passed > 0 ? "ok" : "skipped"}${numbers}`)
   if (failed > 0) console.log(`${outcome.output.trimEnd()}\n`)
 }
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`)
