@@ -1,0 +1,209 @@
+/**
+ * One walk over all pages of a source: asks for them, bounds the whole, and says at the end what the walk proves. The
+ * checks are in `inspection.ts`, timing and retries of one request in `attempts.ts`.
+ */
+import { Clock, DateTime, Duration, Effect, Option } from "effect"
+import * as Consistency from "../Consistency.ts"
+import type * as Evidence from "../Evidence.ts"
+import type * as Key from "../Key.ts"
+import { Monitor } from "../Monitor.ts"
+import type * as Page from "../Page.ts"
+import { BudgetExhausted, noProgress, SnapshotUnbound, Timeout, WindowReached } from "../ReadError.ts"
+import type { Place, Progress, ReadError } from "../ReadError.ts"
+import type * as Receipt from "../Receipt.ts"
+import * as Source from "../Source.ts"
+import { ask } from "./attempts.ts"
+import * as Content from "./content.ts"
+import * as Inspection from "./inspection.ts"
+import * as sha256 from "./sha256.ts"
+
+/** The records of one page that are new to the read, with their ids. */
+export interface Step<A> {
+  readonly page: number
+  readonly records: ReadonlyArray<A>
+  readonly ids: ReadonlyArray<string>
+}
+
+export interface Walk<A, R> {
+  /** The next page that passes its checks; none after the one that the source declares to be the last. */
+  readonly next: Effect.Effect<Option.Option<Step<A>>, ReadError, R>
+  /** What the whole walk proves. To be asked for once `next` has given none. */
+  readonly finish: Effect.Effect<Evidence.Read, ReadError, R>
+  /** What a walk that broke off had read. */
+  readonly brokenOff: Effect.Effect<Evidence.Read>
+  readonly position: () => { readonly progress: Progress; readonly lastKey: Key.Key | undefined }
+  /** Where an error that the reader itself finds stands. */
+  readonly place: () => Place
+}
+
+/** A state that was pinned and is gone, or a window that was overstepped, wears the look of an ordinary refusal. */
+const interpret = <A, R>(
+  source: Source.Source<A, ReadError, R>,
+  error: ReadError,
+  request: Source.Request
+): ReadError => {
+  if (error._tag !== "Refused" || error.status === undefined) return error
+  if (error.status === 410 && request.pin !== undefined && source.require === "snapshot") {
+    return new SnapshotUnbound({ ...request.place, reason: "expired" })
+  }
+  const { window } = source.promises
+  return window !== undefined && request.received + (source.walk.pageSize ?? 1) > window
+    ? new WindowReached({ ...request.place, window })
+    : error
+}
+
+export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> => {
+  const { bounds, name, promises, scope } = source
+  const inspection = Inspection.make(source)
+  const content = source.contentDigest ? Content.make() : undefined
+  const receipts: Array<Receipt.PageReceipt> = []
+  let progress = noProgress
+  let bytes = 0
+  let announced: number | undefined
+  let lastKey: Key.Key | undefined
+  let witness = Option.none<string>()
+  let deadlineAt: number | undefined
+  let cursor: unknown
+  /** The page whose records were handed out, and that was not left yet. */
+  let current: Inspection.Admitted<A> | undefined
+  let ended = false
+
+  const placeOf = (page: number): Place => ({ source: name, scope, page, progress })
+
+  const withinDeadline = <B>(step: Effect.Effect<B, ReadError, R>): Effect.Effect<B, ReadError, R> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const limitMillis = Duration.toMillis(Duration.fromInputUnsafe(bounds.deadline))
+      deadlineAt ??= now + limitMillis
+      return Effect.timeoutOrElse(step, {
+        duration: Math.max(0, deadlineAt - now),
+        orElse: () => Effect.fail(new Timeout({ ...placeOf(progress.pages + 1), of: "read", limitMillis, attempts: 1 }))
+      })
+    })
+
+  const exhausted = (page: number, bound: BudgetExhausted["bound"], limit: number) =>
+    Effect.fail(new BudgetExhausted({ ...placeOf(page), bound, limit }))
+
+  /** Where no snapshot is required, a witness that cannot be read proves nothing, and costs nothing but that proof. */
+  const readWitness = Effect.suspend(() => {
+    const read = source.witness
+    if (read === undefined) return Effect.succeedNone
+    const asked = ask(source, placeOf(0), () => read(placeOf(0))).pipe(Effect.map(([value]) => value))
+    return source.require === "snapshot" ? asked : Effect.catch(asked, () => Effect.succeedNone)
+  })
+
+  const open = Effect.gen(function*() {
+    if (source.require === "snapshot" && !Source.offersSnapshot(source)) {
+      return yield* new SnapshotUnbound({ ...placeOf(0), reason: "not_offered" })
+    }
+    const monitor = yield* Monitor
+    yield* monitor({ _tag: "Started", source: name })
+    const now = Option.some(yield* DateTime.now)
+    progress = { ...progress, from: now, to: now }
+    witness = yield* readWitness
+  })
+
+  const fetch = Effect.fnUntraced(function*(number: number) {
+    if (number > bounds.maxPages) return yield* exhausted(number, "pages", bounds.maxPages)
+    const binding = inspection.binding()
+    const request = (attempt: number): Source.Request => ({
+      page: number,
+      attempt,
+      cursor,
+      received: progress.records,
+      pin: promises.snapshot === "pin" && binding._tag === "bound" ? binding.token : undefined,
+      place: placeOf(number)
+    })
+    return yield* ask(source, placeOf(number), (attempt) => source.page(request(attempt))).pipe(
+      Effect.mapError((error) => interpret(source, error, request(1)))
+    )
+  })
+
+  const admit = Effect.fnUntraced(function*(number: number, page: Page.Page, attempts: number) {
+    bytes += page.bytes
+    if (bytes > bounds.maxBytes) return yield* exhausted(number, "bytes", bounds.maxBytes)
+    const admitted = yield* Effect.fromResult(inspection.admit(page, placeOf(number)))
+    const { checked } = admitted
+    if (checked.received > bounds.maxRecords) return yield* exhausted(number, "records", bounds.maxRecords)
+    if (content !== undefined) yield* content.add(admitted.raw, admitted.ids, placeOf(number))
+    if (page.total?.kind === "exact") announced = page.total.value
+    lastKey = admitted.lastKey ?? lastKey
+    progress = { ...progress, pages: number, records: checked.received, to: Option.some(yield* DateTime.now) }
+    receipts.push({ records: checked.records.length, bytes: page.bytes, digest: page.digest, attempts })
+    const monitor = yield* Monitor
+    yield* monitor({ _tag: "PageRead", source: name, pages: number, records: checked.received, announced })
+    return admitted
+  })
+
+  const next: Walk<A, R>["next"] = withinDeadline(Effect.gen(function*() {
+    if (ended) return Option.none()
+    if (current === undefined) {
+      yield* open
+    } else {
+      const onward = yield* Effect.fromResult(inspection.leave(current, placeOf(progress.pages)))
+      if (onward._tag === "end") {
+        ended = true
+        yield* Effect.fromResult(inspection.end(placeOf(progress.pages)))
+        return Option.none()
+      }
+      cursor = onward.next.cursor
+    }
+    const number = progress.pages + 1
+    const [page, attempts] = yield* fetch(number)
+    const admitted = yield* admit(number, page, attempts)
+    current = admitted
+    return Option.some({ page: number, records: admitted.records, ids: admitted.ids })
+  }))
+
+  const receipt = Effect.gen(function*(): Generator<Effect.Effect<string>, Receipt.Receipt, string> {
+    const digest = yield* sha256.combine(receipts.map((page) => page.digest))
+    return content === undefined
+      ? { digest, pages: receipts }
+      : { digest, pages: receipts, content: yield* content.digest }
+  })
+
+  const read = (consistency: Consistency.Consistency): Effect.Effect<Evidence.Read> =>
+    Effect.map(receipt, (receipt) => ({
+      source: name,
+      scope,
+      partition: undefined,
+      consistency,
+      progress,
+      receipt
+    }))
+
+  const bound = (): Consistency.Snapshot | undefined => {
+    const binding = inspection.binding()
+    return binding._tag === "bound"
+      ? Consistency.snapshot({ method: "token", system: source.system, token: binding.token })
+      : undefined
+  }
+
+  /** The same count before the first and after the last page: nothing changed in between. */
+  const witnessed = Effect.map(
+    readWitness,
+    (after): Consistency.Snapshot | undefined =>
+      Option.isSome(witness) && Option.isSome(after) && witness.value === after.value
+        ? Consistency.snapshot({ method: "witness", system: source.system, token: witness.value })
+        : undefined
+  )
+
+  const established = Effect.gen(function*() {
+    if (source.immutable !== undefined) {
+      return Consistency.snapshot({ method: "immutable", system: source.system, token: source.immutable })
+    }
+    const snapshot = bound() ?? (yield* witnessed)
+    if (snapshot === undefined && source.require === "snapshot") {
+      const reason = Option.isSome(witness) ? "changed" : "absent"
+      return yield* new SnapshotUnbound({ ...placeOf(progress.pages), reason })
+    }
+    return snapshot ?? Consistency.interval(source.walk.stableRecords ?? "may_be_missed")
+  })
+
+  return {
+    next,
+    finish: withinDeadline(Effect.flatMap(established, read)),
+    brokenOff: Effect.suspend(() => read(bound() ?? Consistency.notEstablished)),
+    position: () => ({ progress, lastKey }),
+    place: () => placeOf(progress.pages)
+  }
+}
