@@ -63,6 +63,8 @@ export interface Seen<out A> {
 export interface Finding<out Rec> {
   readonly id: string
   readonly record: Rec
+  /** The element of a list inside the record that the finding is about, where a check looks at each of them. */
+  readonly element?: string
 }
 
 /**

@@ -86,6 +86,8 @@ export interface Partial extends Common {
   readonly coverage: "complete" | "incomplete"
   readonly atLeast: Bound
   readonly atMost: Bound
+  /** What the records that were read came to, for questions about values: a subtotal, the least so far. Not a bound. */
+  readonly observed: Value | undefined
   /** Certain findings. */
   readonly findings: ReadonlyArray<Aggregate.Finding<unknown>>
   /** Records that were read and on which the check could not be evaluated. */

@@ -6,6 +6,7 @@ import { Effect, Option, Stream } from "effect"
 import type * as Aggregate from "./Aggregate.ts"
 import * as Aggregates from "./Aggregate.ts"
 import type * as Evidence from "./Evidence.ts"
+import * as Evidences from "./Evidence.ts"
 import type * as Gap from "./Gap.ts"
 import * as internal from "./internal/evidence.ts"
 import * as Walk from "./internal/walk.ts"
@@ -204,3 +205,17 @@ export const observe = <Rec, E extends ReadError, R, A, P>(
       })
     )
   })
+
+/**
+ * {@link fold} or {@link observe} as a value: partial evidence only where `partial` asks for it, else a read that broke
+ * off is unavailable.
+ *
+ * @category reading
+ * @since 0.1.0
+ */
+export const settle = <Rec, E extends ReadError, R, A, P>(
+  source: Source.Source<Rec, E, R>,
+  aggregate: Aggregate.Aggregate<Rec, A, P>,
+  options: { readonly partial?: boolean } = {}
+): Effect.Effect<Evidence.Evidence<A, P, E>, never, R> =>
+  options.partial === true ? observe(source, aggregate) : Evidences.settle(fold(source, aggregate))

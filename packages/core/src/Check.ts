@@ -1,0 +1,152 @@
+/**
+ * A question put to one or more sources, in a typed way: the record types of the sources flow into predicates and keys.
+ * What the question may answer is computed from the evidence; nothing here reads anything.
+ */
+import type * as Conclusion from "./Conclusion.ts"
+import * as Plan from "./internal/plan.ts"
+import type * as Key from "./Key.ts"
+
+/**
+ * @category models
+ * @since 0.1.0
+ */
+export interface Check<out K extends Conclusion.Kind = Conclusion.Kind> {
+  readonly kind: K
+  /** What is asked, as data. Opaque: it is run by `Audit`. */
+  readonly plan: Plan.Plan
+}
+
+/**
+ * How rows find their partners on the other side.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export type By<A, B> =
+  & {
+    /** The key of a row on the other side; `null` where it has none. */
+    readonly key: (row: B) => Key.Key | null | undefined
+  }
+  & (
+    | {
+      /** The key to look for; `null` where the record has none, and so no partner. */
+      readonly by: (row: A) => Key.Key | null | undefined
+    }
+    | {
+      /** One row for each element of a list inside the record. */
+      readonly each: (row: A) => ReadonlyArray<Key.Key> | null | undefined
+    }
+  )
+
+const make = <K extends Conclusion.Kind>(
+  rows: Plan.Rows,
+  question: Plan.Question & { readonly kind: K }
+): Check<K> => ({
+  kind: question.kind,
+  plan: { rows, question }
+})
+
+/** The engine only ever hands a row's functions the records of the row's own source; `Audit` ties the two together. */
+const erase = <A, B>(f: (row: A) => B): (row: unknown) => B => f as (row: unknown) => B // see above
+
+/**
+ * The rows of a source, narrowed step by step. Asked for nothing more, they are a list of findings.
+ *
+ * A function that gives `undefined` says that it cannot tell; the row is then undecided and widens the bounds. It is
+ * never taken for a no.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export class Rows<in out A> implements Check<"findings"> {
+  readonly kind = "findings"
+  readonly plan: Plan.Plan
+  readonly #rows: Plan.Rows
+
+  constructor(rows: Plan.Rows) {
+    this.#rows = rows
+    this.plan = { rows, question: { kind: "findings" } }
+  }
+
+  /** Only rows for which the predicate is true. */
+  filter(where: (row: A) => boolean | undefined): Rows<A> {
+    return new Rows({ _tag: "Filter", rows: this.#rows, where: erase(where) })
+  }
+
+  /** Asks about these partitions only; what happened to the others does not matter then. */
+  partitions(...names: readonly [string, ...ReadonlyArray<string>]): Rows<A> {
+    const within = (rows: Plan.Rows): Plan.Rows =>
+      rows._tag === "Of" ? { ...rows, partitions: names } : { ...rows, rows: within(rows.rows) }
+    return new Rows(within(this.#rows))
+  }
+
+  /** Rows without a partner on the other side. That is certain only where the other side was read as a whole. */
+  missingIn<B>(other: Rows<B>, by: By<A, B>): Rows<A> {
+    return this.#match("missing", other, by)
+  }
+
+  /** Rows with a partner on the other side, which a partial read of it is enough for. */
+  matchedIn<B>(other: Rows<B>, by: By<A, B>): Rows<A> {
+    return this.#match("matched", other, by)
+  }
+
+  #match<B>(keep: "missing" | "matched", other: Rows<B>, by: By<A, B>): Rows<A> {
+    return new Rows({
+      _tag: "Match",
+      keep,
+      rows: this.#rows,
+      keys: "each" in by ? erase(by.each) : erase(by.by),
+      each: "each" in by,
+      right: other.#rows,
+      rightKey: erase(by.key)
+    })
+  }
+
+  /** How many rows there are. */
+  count(): Check<"count"> {
+    return make(this.#rows, { kind: "count" })
+  }
+
+  /** The exact decimal sum of an amount: a number, a text of digits, a `bigint`. */
+  sum(amount: (row: A) => unknown): Check<"sum"> {
+    return make(this.#rows, { kind: "sum", value: erase(amount) })
+  }
+
+  /** The mean of an amount, rounded half to even at six digits more than the amounts have. */
+  average(amount: (row: A) => unknown): Check<"average"> {
+    return make(this.#rows, { kind: "average", value: erase(amount) })
+  }
+
+  /** The least of an amount, a date or a text. */
+  min(value: (row: A) => unknown): Check<"min"> {
+    return make(this.#rows, { kind: "min", value: erase(value) })
+  }
+
+  /** The greatest of an amount, a date or a text. */
+  max(value: (row: A) => unknown): Check<"max"> {
+    return make(this.#rows, { kind: "max", value: erase(value) })
+  }
+
+  /** Whether there is a row, or one for which the predicate is true. */
+  exists(where: (row: A) => boolean | undefined = () => true): Check<"exists"> {
+    return make(this.#rows, { kind: "exists", where: erase(where) })
+  }
+
+  /** Whether the predicate is true for every row. */
+  every(where: (row: A) => boolean | undefined): Check<"every"> {
+    return make(this.#rows, { kind: "every", where: erase(where) })
+  }
+
+  /** Whether no two rows have the same key. */
+  unique(key: (row: A) => Key.Key | null | undefined): Check<"unique"> {
+    return make(this.#rows, { kind: "unique", value: erase(key) })
+  }
+}
+
+/**
+ * All rows of a source, by its name in the audit. In `Audit.make` they are handed to you with their type.
+ *
+ * @category constructors
+ * @since 0.1.0
+ */
+export const of = <A>(source: string): Rows<A> => new Rows<A>({ _tag: "Of", source, partitions: [] })

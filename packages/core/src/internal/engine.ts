@@ -1,0 +1,218 @@
+/**
+ * Runs one check over reads as they come and concludes when they have ended. It decides nothing by itself: the tallies
+ * know the bounds, the evidence says what was closed.
+ */
+import * as Conclusion from "../Conclusion.ts"
+import * as Consistency from "../Consistency.ts"
+import * as Evidence from "../Evidence.ts"
+import type * as Gap from "../Gap.ts"
+import type { NextAction } from "../ReadError.ts"
+import * as Branch from "./branch.ts"
+import * as Partners from "./partners.ts"
+import * as Plan from "./plan.ts"
+import * as Amounts from "./tally/amounts.ts"
+import * as Counting from "./tally/counting.ts"
+import * as Extremes from "./tally/extremes.ts"
+import type { Question, Tally } from "./tally/tally.ts"
+import * as Truth from "./tally/truth.ts"
+import * as Unique from "./tally/unique.ts"
+
+/** How the read of a source ended, by partition where it has any. */
+export interface SourceResult {
+  readonly evidence: Evidence.Evidence<unknown, unknown>
+  readonly parts: ReadonlyArray<readonly [partition: string | undefined, Evidence.Evidence<unknown, unknown>]>
+}
+
+export type Push = (record: unknown, id: string) => void
+
+export interface Run {
+  /** Where the records of a walk go. */
+  readonly feeds: (source: string, partition: string | undefined) => ReadonlyArray<Push>
+  /** To be called once a source's read has ended, whatever way. */
+  readonly ended: (source: string, result: SourceResult) => void
+  /** To be called when all have ended. */
+  readonly conclude: (sources: Readonly<Record<string, SourceResult>>) => Conclusion.Conclusion
+}
+
+/** A new kind of question is a new file in `tally/` and one line here. */
+const questionOf = (question: Plan.Question, keep: number) => {
+  switch (question.kind) {
+    case "findings":
+      return erase(Counting.make(keep))
+    case "count":
+      return erase(Counting.make(0))
+    case "sum":
+      return erase(Amounts.sum(question.value))
+    case "average":
+      return erase(Amounts.average(question.value))
+    case "min":
+      return erase(Extremes.min(question.value))
+    case "max":
+      return erase(Extremes.max(question.value))
+    case "unique":
+      return erase(Unique.make(question.value))
+    case "exists":
+      return erase(Truth.exists(question.where))
+    case "every":
+      return erase(Truth.every(question.where))
+  }
+}
+
+interface Asked {
+  readonly start: () => Tally
+  readonly answer: Question<Tally>["answer"]
+  readonly findings: Question<Tally>["findings"]
+}
+
+/** A question only ever gets back the tallies that it has started itself. */
+const erase = <T extends Tally>(question: Question<T>): Asked => ({
+  start: question.start,
+  answer: (tallies, coverage) => question.answer(tallies as ReadonlyArray<T>, coverage), // see above
+  findings: (tallies) => question.findings(tallies as ReadonlyArray<T>) // see above
+})
+
+interface Leaf {
+  readonly source: string
+  readonly partitions: ReadonlyArray<string>
+}
+
+type Stage =
+  | Extract<Plan.Rows, { readonly _tag: "Filter" }>
+  | Extract<Plan.Rows, { readonly _tag: "Match" }>
+
+/** The source that the rows come from, and what happens to them, first things first. */
+const unfold = (rows: Plan.Rows): readonly [Leaf, ReadonlyArray<Stage>] => {
+  if (rows._tag === "Of") return [rows, []]
+  const [leaf, stages] = unfold(rows.rows)
+  return [leaf, [...stages, rows]]
+}
+
+const asksAbout = (leaf: Leaf, partition: string | undefined): boolean =>
+  leaf.partitions.length === 0 || (partition !== undefined && leaf.partitions.includes(partition))
+
+const partsOf = (leaf: Leaf, result: SourceResult) => result.parts.filter(([partition]) => asksAbout(leaf, partition))
+
+const gapsOf = (leaf: Leaf, result: SourceResult): ReadonlyArray<Gap.Gap> =>
+  Evidence.gaps(result.evidence).filter(({ region }) =>
+    region._tag === "partition" ? asksAbout(leaf, region.partition) : true
+  )
+
+/** One thing a walk of the leaf feeds, made at its first record and kept by partition. */
+const perPart = <T>(make: () => T) => {
+  const parts = new Map<string | undefined, T>()
+  const of = (partition: string | undefined): T => {
+    let part = parts.get(partition)
+    if (part === undefined) parts.set(partition, part = make())
+    return part
+  }
+  /** Of the walks that came to something: what a walk saw that turned out unavailable stays out. */
+  const ofAvailable = (leaf: Leaf, result: SourceResult): ReadonlyArray<T> =>
+    partsOf(leaf, result).flatMap(([partition, evidence]) => evidence._tag === "Unavailable" ? [] : [of(partition)])
+  return { of, ofAvailable, all: () => [...parts.values()] }
+}
+
+const smallestAction = (gaps: ReadonlyArray<Gap.Gap>): NextAction =>
+  gaps[0]?.error.nextAction ?? "fix_the_source_description"
+
+export const start = (
+  check: string,
+  plan: Plan.Plan,
+  options: { readonly keep: number; readonly facts: ReadonlyArray<string> }
+): Run => {
+  const question = questionOf(plan.question, options.keep)
+  const [leaf, stages] = unfold(plan.rows)
+
+  const matches = stages.flatMap((stage) => {
+    if (stage._tag === "Filter") return []
+    const [rightLeaf, rightStages] = unfold(stage.right)
+    const filters = rightStages.flatMap((inner) => inner._tag === "Filter" ? [inner.where] : [])
+    return [{
+      stage,
+      leaf: rightLeaf,
+      partners: Partners.make(),
+      sides: perPart(() => Partners.side(filters, stage.rightKey))
+    }]
+  })
+  const partnersOf = new Map(matches.map(({ partners, stage }) => [stage, partners]))
+
+  const branches = perPart(() => {
+    const tally = question.start()
+    const branch = Branch.make(
+      stages.map((stage): Branch.Stage =>
+        stage._tag === "Filter"
+          ? { _tag: "Filter", where: stage.where }
+          : { _tag: "Match", match: stage, partners: partnersOf.get(stage) ?? Partners.make() }
+      ),
+      tally
+    )
+    return { branch, tally }
+  })
+
+  const feeds: Run["feeds"] = (source, partition) => [
+    ...(source === leaf.source && asksAbout(leaf, partition) ? [branches.of(partition).branch.push] : []),
+    ...matches.flatMap((match) =>
+      source === match.leaf.source && asksAbout(match.leaf, partition) ? [match.sides.of(partition).push] : []
+    )
+  ]
+
+  const ended: Run["ended"] = (source, result) => {
+    for (const match of matches) {
+      if (match.leaf.source !== source) continue
+      match.partners.settle(match.sides.ofAvailable(match.leaf, result), gapsOf(match.leaf, result))
+      for (const { branch } of branches.all()) branch.resume()
+    }
+  }
+
+  const conclude: Run["conclude"] = (sources) => {
+    const own = sources[leaf.source]
+    if (own === undefined) throw new Error(`the check ${check} asks for a source that was not read`)
+    const available = branches.ofAvailable(leaf, own)
+    const ownGaps = gapsOf(leaf, own)
+    const tallies = available.map(({ tally }) => tally)
+    const answer = question.answer(tallies, {
+      closed: ownGaps.length === 0,
+      scanned: available.reduce((sum, { branch }) => sum + branch.scanned(), 0)
+    })
+    const names = Plan.sourcesOf(plan.rows)
+    const asked = names.flatMap((name) => {
+      const result = sources[name]
+      return result === undefined ? [] : [[name, result] as const]
+    })
+    const gaps = answer._tag === "Exact"
+      ? []
+      : [...ownGaps, ...matches.flatMap(({ partners }) => partners.limiting())]
+    const common: Conclusion.Common = {
+      check,
+      kind: plan.question.kind,
+      sources: Object.fromEntries(asked.map(([name, { evidence }]) => [name, evidence])),
+      gaps,
+      partitions: Plan.partitionsOf(plan.rows),
+      facts: options.facts,
+      nextAction: answer._tag === "Exact" ? "none" : smallestAction(gaps)
+    }
+    if (available.length === 0) return { ...common, _tag: "Unavailable" }
+    const consistency = Consistency.joint(asked.flatMap(([name, result]) => {
+      const parts = name === leaf.source ? partsOf(leaf, result) : result.parts
+      const read = parts.filter(([, evidence]) => evidence._tag !== "Unavailable")
+      return read.length === 0
+        ? [Consistency.notEstablished]
+        : read.map(([, evidence]) => Evidence.consistency(evidence))
+    }))
+    const findings = question.findings(tallies)
+    return answer._tag === "Exact"
+      ? { ...common, _tag: "Complete", consistency, value: answer.value, vacuous: answer.vacuous, findings }
+      : {
+        ...common,
+        _tag: "Partial",
+        consistency,
+        coverage: gaps.length === 0 ? "complete" : "incomplete",
+        atLeast: answer.atLeast,
+        atMost: answer.atMost,
+        observed: answer.observed,
+        undecided: answer.undecided,
+        findings
+      }
+  }
+
+  return { feeds, ended, conclude }
+}

@@ -1,0 +1,55 @@
+/**
+ * What a check asks, as data: rows of sources, narrowed and matched, and one question about them. `Check` builds it in
+ * a typed way, the engine runs it over streamed reads.
+ */
+import type * as Conclusion from "../Conclusion.ts"
+import type * as Key from "../Key.ts"
+
+/** `undefined`: the predicate cannot be evaluated on this row, which makes the row undecided, not unmatched. */
+export type Where = (record: unknown) => boolean | undefined
+
+export type Rows =
+  | { readonly _tag: "Of"; readonly source: string; readonly partitions: ReadonlyArray<string> }
+  | { readonly _tag: "Filter"; readonly rows: Rows; readonly where: Where }
+  | {
+    readonly _tag: "Match"
+    /** `missing`: rows without a partner on the right; `matched`: rows with one. */
+    readonly keep: "missing" | "matched"
+    readonly rows: Rows
+    /**
+     * The keys to look for: one, or one row for each element of a list. `null`: the record has none, and so no partner.
+     * `undefined`: cannot be evaluated.
+     */
+    readonly keys: (record: unknown) => Key.Key | ReadonlyArray<Key.Key> | null | undefined
+    readonly each: boolean
+    readonly right: Rows
+    readonly rightKey: (record: unknown) => Key.Key | null | undefined
+  }
+
+export type Question =
+  | { readonly kind: "findings" | "count" }
+  | { readonly kind: "sum" | "min" | "max" | "average" | "unique"; readonly value: (record: unknown) => unknown }
+  | { readonly kind: "exists" | "every"; readonly where: Where }
+
+export interface Plan {
+  readonly rows: Rows
+  readonly question: Question
+}
+
+/** The sources that a plan asks, left before right. */
+export const sourcesOf = (rows: Rows): ReadonlyArray<string> => {
+  switch (rows._tag) {
+    case "Of":
+      return [rows.source]
+    case "Filter":
+      return sourcesOf(rows.rows)
+    case "Match":
+      return [...new Set([...sourcesOf(rows.rows), ...sourcesOf(rows.right)])]
+  }
+}
+
+/** The partitions that the plan's own rows are limited to. */
+export const partitionsOf = (rows: Rows): ReadonlyArray<string> =>
+  rows._tag === "Of" ? rows.partitions : partitionsOf(rows.rows)
+
+export const kindOf = (plan: Plan): Conclusion.Kind => plan.question.kind
