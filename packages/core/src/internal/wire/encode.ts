@@ -1,0 +1,203 @@
+/**
+ * From the values of the domain to those of the wire, field by field. What they may contain is checked by the schemas
+ * afterwards.
+ */
+import type * as Aggregate from "../../Aggregate.ts"
+import type * as Conclusion from "../../Conclusion.ts"
+import type * as Consistency from "../../Consistency.ts"
+import * as Decimal from "../../Decimal.ts"
+import * as Evidence from "../../Evidence.ts"
+import * as Gap from "../../Gap.ts"
+import type { Progress, ReadError } from "../../ReadError.ts"
+import type * as Receipt from "../../Receipt.ts"
+import * as Report from "../../Report.ts"
+import * as Statement from "../../Statement.ts"
+import { json, ofDecimal, time, timeOrNull } from "./exact.ts"
+import * as joint from "./joint.ts"
+
+export const evidence = (evidence: Evidence.Evidence<unknown, unknown>, name?: string) => {
+  const reads = Evidence.reads(evidence)
+  const consistency = Evidence.consistency(evidence)
+  return {
+    format: "befund/evidence@1",
+    ...statusOf(evidence),
+    source: name ?? together(reads.map((read) => read.source)),
+    scope: together(reads.map((read) => read.scope)),
+    consistency: consistency._tag,
+    next_action: Evidence.nextAction(evidence),
+    ...progressOf(joint.progress(reads)),
+    ...consistencyOf(consistency),
+    gaps: evidence._tag === "Partial" ? evidence.gaps.map(gapOf) : [],
+    receipt: receiptOf(joint.receipt(reads)),
+    ...(reads.length > 1 ? { reads: reads.map(walkOf) } : {})
+  }
+}
+
+const statusOf = (evidence: Evidence.Evidence<unknown, unknown>) => {
+  switch (evidence._tag) {
+    case "Complete":
+      return { status: "complete", coverage: "complete" }
+    case "Partial":
+      return { status: "partial", coverage: "incomplete" }
+    case "Unavailable":
+      return { status: "unavailable", coverage: "incomplete", error: reasonOf(evidence.error) }
+  }
+}
+
+const together = (names: ReadonlyArray<string>): string => [...new Set(names)].join("; ")
+
+const progressOf = (progress: Progress) => ({
+  records_read: progress.records,
+  pages_read: progress.pages,
+  read_from: timeOrNull(progress.from),
+  read_to: timeOrNull(progress.to)
+})
+
+const consistencyOf = (consistency: Consistency.Consistency) => {
+  switch (consistency._tag) {
+    case "snapshot": {
+      const { asOf, method, system, token } = consistency
+      return { snapshot: { method, token, as_of: timeOrNull(asOf), system } }
+    }
+    case "interval":
+      return { interval: { stable_records: consistency.stableRecords } }
+    case "not_established":
+      return {}
+  }
+}
+
+const walkOf = ({ consistency, partition, progress, receipt, scope, source }: Evidence.Read) => ({
+  source,
+  scope,
+  partition: partition ?? null,
+  consistency: consistency._tag,
+  ...progressOf(progress),
+  digest: receipt.digest
+})
+
+const receiptOf = ({ content, digest, pages }: Receipt.Receipt) => ({
+  digest,
+  pages: pages.map(({ attempts, bytes, digest, records }) => ({ records, digest, bytes, attempts })),
+  ...(content === undefined ? {} : { content })
+})
+
+/** The message is in our own words; an excerpt of what came stays behind. Rule 8. */
+const reasonOf = (error: ReadError) => ({ tag: error._tag, message: error.message, page: error.page })
+
+const gapOf = (gap: Gap.Gap) => ({ where: Gap.where(gap.region), error: reasonOf(gap.error) })
+
+export const conclusion = (conclusion: Conclusion.Conclusion) => ({
+  format: "befund/conclusion@1",
+  check: conclusion.check,
+  ...countsOf(conclusion),
+  ...outcomeOf(conclusion),
+  gaps: conclusion.gaps.map((gap) => ({ source: sourceOf(conclusion, gap.source), ...gapOf(gap) })),
+  next_action: conclusion.nextAction,
+  statement: Statement.of(conclusion),
+  sources: sources(conclusion.sources),
+  partitions: conclusion.partitions,
+  facts: conclusion.facts
+})
+
+/** The name in the audit; a gap names its source as the source names itself. */
+const sourceOf = ({ sources }: Conclusion.Conclusion, source: string): string =>
+  Object.hasOwn(sources, source)
+    ? source
+    : Object.entries(sources).find(([, evidence]) => Evidence.reads(evidence).some((read) => read.source === source))
+      ?.[0] ?? source
+
+const sources = (sources: Readonly<Record<string, Evidence.Evidence<unknown, unknown>>>) =>
+  Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, evidence(source, name)]))
+
+const outcomeOf = (conclusion: Conclusion.Conclusion) => {
+  switch (conclusion._tag) {
+    case "Complete":
+      return {
+        status: "complete",
+        coverage: "complete",
+        consistency: conclusion.consistency._tag,
+        ...findingsOf(conclusion.findings),
+        vacuous: conclusion.vacuous
+      }
+    case "Partial":
+      return {
+        status: "partial",
+        coverage: conclusion.coverage,
+        consistency: conclusion.consistency._tag,
+        ...findingsOf(conclusion.findings),
+        vacuous: false,
+        undecided: conclusion.undecided
+      }
+    case "Unavailable":
+      return {
+        status: "unavailable",
+        coverage: "incomplete",
+        consistency: "not_established",
+        ...findingsOf([]),
+        vacuous: false
+      }
+  }
+}
+
+const findingsOf = (findings: ReadonlyArray<Aggregate.Finding<unknown>>) => ({
+  findings: findings.map(({ id, record }) => ({ id, record: json(record) })),
+  findings_shown: findings.length
+})
+
+/** The answer, and for a list of findings the same numbers under their own names. */
+const countsOf = (conclusion: Conclusion.Conclusion) => {
+  const answer = answerOf(conclusion)
+  return conclusion.kind === "findings"
+    ? {
+      finding_count: answer.value,
+      finding_count_at_least: answer.at_least,
+      finding_count_at_most: answer.at_most,
+      answer
+    }
+    : { finding_count: null, finding_count_at_least: null, finding_count_at_most: null, answer }
+}
+
+const answerOf = (conclusion: Conclusion.Conclusion) => {
+  const { kind } = conclusion
+  const hasBounds = kind !== "exists" && kind !== "every" && kind !== "unique"
+  switch (conclusion._tag) {
+    case "Complete": {
+      const value = valueOf(conclusion.value)
+      return { kind, value, at_least: hasBounds ? value : null, at_most: hasBounds ? value : null }
+    }
+    case "Partial": {
+      const isCount = kind === "findings" || kind === "count"
+      return {
+        kind,
+        value: null,
+        at_least: hasBounds ? boundOf(conclusion.atLeast) ?? (isCount ? 0 : null) : null,
+        at_most: hasBounds ? boundOf(conclusion.atMost) : null,
+        ...(isCount || !hasBounds || conclusion.observed === undefined
+          ? {}
+          : { observed: valueOf(conclusion.observed) })
+      }
+    }
+    case "Unavailable":
+      return { kind, value: null, at_least: null, at_most: null }
+  }
+}
+
+const boundOf = (bound: Conclusion.Bound) => bound._tag === "Bound" ? valueOf(bound.value) : null
+
+const valueOf = (value: Conclusion.Value | undefined) => {
+  if (value === undefined) return null
+  return Decimal.isDecimal(value) ? ofDecimal(value) : value
+}
+
+export const report = (report: Report.Report) => ({
+  format: "befund/report@1",
+  audit: report.audit,
+  status: statuses[Report.status(report)],
+  started_at: time(report.startedAt),
+  ended_at: time(report.endedAt),
+  sources: sources(report.sources),
+  checks: Object.fromEntries(Object.entries(report.checks).map(([name, check]) => [name, conclusion(check)])),
+  statement: Statement.ofReport(report)
+})
+
+const statuses = { Complete: "complete", Partial: "partial", Unavailable: "unavailable" }
