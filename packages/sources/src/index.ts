@@ -1,1 +1,2 @@
-export {}
+export * as Condition from "./Condition.ts"
+export * as Http from "./Http.ts"
