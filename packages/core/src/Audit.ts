@@ -2,7 +2,7 @@
  * Named sources and named checks, run together: every source is read once, however many checks ask it, and all at the
  * same time. Nothing short-circuits; a source that is down stands in the report beside the others.
  */
-import { DateTime, Effect, Schema } from "effect"
+import { DateTime, Effect, Predicate, Schema } from "effect"
 import type * as Aggregate from "./Aggregate.ts"
 import * as Check from "./Check.ts"
 import type * as Conclusion from "./Conclusion.ts"
@@ -46,11 +46,22 @@ export class AuditError extends Schema.TaggedError<AuditError>()("AuditError", {
   }
 }
 
+const typeId = "~@befund/core/Audit"
+
+/**
+ * Whether something, such as what a module exports, is an audit that {@link make} has built.
+ *
+ * @category guards
+ * @since 0.1.0
+ */
+export const isAudit = (u: unknown): u is Audit<string, string, unknown> => Predicate.hasProperty(u, typeId)
+
 /**
  * @category models
  * @since 0.1.0
  */
 export interface Audit<Sources extends string, Checks extends string, out R> {
+  readonly [typeId]: typeof typeId
   readonly name: string
   readonly sources: Readonly<Record<Sources, Some<R>>>
   readonly checks: Readonly<Record<Checks, Check.Check>>
@@ -113,6 +124,7 @@ export const make = <
   readonly partial?: boolean
   readonly keep?: number
 }): Audit<keyof S & string, keyof C & string, ServicesOf<S[keyof S]>> => ({
+  [typeId]: typeId,
   name: options.name,
   // The same object by its own keys; TypeScript does not take an S for a record over `keyof S & string`.
   sources: options.sources as Readonly<Record<keyof S & string, Some<ServicesOf<S[keyof S]>>>>,

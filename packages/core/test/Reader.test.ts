@@ -249,7 +249,10 @@ describe("how a read ends", () => {
 })
 
 describe("a snapshot", () => {
-  const consistency = (answers: ReadonlyArray<Scripted.Answer>, promises: Partial<Source.Promises<typeof Scripted.Item.Type>>) =>
+  const consistency = (
+    answers: ReadonlyArray<Scripted.Answer>,
+    promises: Partial<Source.Promises<typeof Scripted.Item.Type>>
+  ) =>
     Reader.read(Scripted.source(answers, { promises }).source).pipe(Effect.map((complete) => complete.consistency._tag))
 
   it.effect("is bound when every page carries the same token", () =>
@@ -526,7 +529,10 @@ describe("partial evidence", () => {
 
   it.effect("knows the keys that it covers, in a source that keeps an order, and only then", () =>
     Effect.gen(function*() {
-      const region = (promises: Partial<Source.Promises<typeof Scripted.Item.Type>>, answers: ReadonlyArray<Scripted.Answer>) =>
+      const region = (
+        promises: Partial<Source.Promises<typeof Scripted.Item.Type>>,
+        answers: ReadonlyArray<Scripted.Answer>
+      ) =>
         Effect.map(
           Reader.observe(Scripted.source(answers, { promises }).source, countOpen),
           (evidence) => Evidence.gaps(evidence)[0]?.region
