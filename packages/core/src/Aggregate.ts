@@ -209,6 +209,36 @@ export const find = <Rec>(
 })
 
 /**
+ * The `k` greatest records by an amount, greatest first; of equal ones the first that came. Over some of the records
+ * only those seen: a greater one may be unread.
+ *
+ * @category aggregates
+ * @since 0.1.0
+ */
+export const top = <Rec>(
+  k: number,
+  by: (record: Rec) => Decimal.Decimal
+): Aggregate<Rec, ReadonlyArray<Rec>, Seen<ReadonlyArray<Rec>>> => ({
+  start: () => {
+    const best: Array<readonly [amount: Decimal.Decimal, record: Rec]> = []
+    const records = () => best.map(([, record]) => record)
+    return {
+      add: (record) => {
+        const amount = by(record)
+        const least = best.at(-1)
+        if (best.length >= k && (least === undefined || Decimal.compare(amount, least[0]) <= 0)) return
+        const at = best.findIndex(([other]) => Decimal.compare(amount, other) > 0)
+        best.splice(at < 0 ? best.length : at, 0, [amount, record])
+        if (best.length > k) best.pop()
+      },
+      complete: records,
+      partial: () => seen(records()),
+      exceeded: never
+    }
+  }
+})
+
+/**
  * All records, in the order in which they came. More than `max` of them end the read with `BudgetExhausted`; the list
  * is never cut short.
  *
@@ -259,6 +289,43 @@ export const groupBy = <Rec, A, P>(
       complete: () => all((fold) => fold.complete()),
       partial: () => seen(all((fold) => fold.partial())),
       exceeded: () => over
+    }
+  }
+})
+
+/**
+ * The same aggregate over only the records that the predicate is true for. The evidence stays that of the whole read: a
+ * filter comes after the checks (rule 10).
+ *
+ * @example
+ * ```ts
+ * import { Aggregate } from "@befund/core"
+ *
+ * interface Invoice {
+ *   readonly gross: string
+ *   readonly paid: boolean
+ * }
+ *
+ * export const open = Aggregate.where(
+ *   (invoice: Invoice) => !invoice.paid,
+ *   Aggregate.zip({ count: Aggregate.count<Invoice>(), gross: Aggregate.sum((invoice: Invoice) => invoice.gross) })
+ * )
+ * ```
+ *
+ * @category combinators
+ * @since 0.1.0
+ */
+export const where = <Rec, A, P>(
+  predicate: (record: Rec) => boolean,
+  self: Aggregate<Rec, A, P>
+): Aggregate<Rec, A, P> => ({
+  start: () => {
+    const fold = self.start()
+    return {
+      ...fold,
+      add: (record, id) => {
+        if (predicate(record)) fold.add(record, id)
+      }
     }
   }
 })
