@@ -1,1 +1,2 @@
-export {}
+export * as Cel from "./Cel.ts"
+export * as RecordSchema from "./RecordSchema.ts"
