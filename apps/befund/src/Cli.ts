@@ -1,0 +1,25 @@
+/**
+ * The command line as a value: arguments in, an exit code out. Help that was asked for goes to standard output, help
+ * that a mistake brought up to standard error.
+ */
+import { Console, Effect } from "effect"
+import { CliOutput, Command } from "effect/cli"
+import { audit } from "./commands/audit.ts"
+import { schema } from "./commands/schema.ts"
+
+export const befund = Command.make("befund").pipe(
+  Command.withDescription("Reads paginated sources and says exactly what the reading proves"),
+  Command.withSubcommands([audit, schema])
+)
+
+/** Standard output is for results, and a mistake has none. */
+export const presenter = CliOutput.layerPresenter({
+  present: (event) =>
+    event._tag === "InvalidInvocation"
+      ? Effect.gen(function*() {
+        const formatter = yield* CliOutput.Formatter
+        yield* Console.error(formatter.formatErrors(event.errors))
+        yield* Console.error(formatter.formatHelpDoc(event.helpDoc))
+      })
+      : CliOutput.defaultPresenter.present(event)
+})

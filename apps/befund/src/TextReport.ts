@@ -1,0 +1,89 @@
+/**
+ * A report as plain text, for people. It says what the statements say and lists the certain findings; what a source
+ * wrote is shown with its control characters written out.
+ */
+import { Printable, type Wire } from "@befund/core"
+
+/**
+ * The languages that a report can be read in.
+ */
+export type Language = "en" | "de"
+
+interface Words {
+  readonly status: Readonly<Record<Wire.Report["status"], string>>
+  readonly checks: string
+  readonly sources: string
+  readonly findings: string
+  readonly more: (n: number) => string
+  readonly cut: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    status: { complete: "complete", partial: "partial", unavailable: "unavailable" },
+    checks: "Checks",
+    sources: "Sources",
+    findings: "Findings",
+    more: (n) => n === 1 ? "and 1 more" : `and ${n} more`,
+    cut: "there may be more"
+  },
+  de: {
+    status: { complete: "vollständig", partial: "teilweise", unavailable: "nicht verfügbar" },
+    checks: "Prüfungen",
+    sources: "Quellen",
+    findings: "Feststellungen",
+    more: (n) => n === 1 ? "und 1 weitere" : `und ${n} weitere`,
+    cut: "weitere sind möglich"
+  }
+}
+
+/** So many findings are listed a check; the statement has the number. */
+const listed = 20
+
+const consistencyOf = (evidence: Wire.Evidence): string =>
+  evidence.consistency === "snapshot" ? `snapshot (${evidence.snapshot.method})` : evidence.consistency
+
+const sourceLine = (name: string, evidence: Wire.Evidence, { status }: Words): ReadonlyArray<string> => [
+  `  ${Printable.line(name)}: ${status[evidence.status]}, ${consistencyOf(evidence)}; ${evidence.scope}`,
+  ...(evidence.status === "unavailable" ? [`    ${evidence.error.tag}: ${evidence.error.message}`] : []),
+  ...evidence.gaps.map(({ error, where }) => `    ${where}: ${error.tag}: ${error.message}`)
+]
+
+const findingLines = (conclusion: Wire.Conclusion, { cut, findings, more }: Words): ReadonlyArray<string> => {
+  if (conclusion.findings.length === 0) return []
+  const shown = conclusion.findings.slice(0, listed)
+  const rest = conclusion.status === "complete"
+    ? (conclusion.finding_count ?? conclusion.findings.length) - shown.length
+    : conclusion.findings.length - shown.length
+  return [
+    `    ${findings}:`,
+    ...shown.map(({ element, id }) =>
+      `      ${Printable.short(id, 80)}${element === undefined ? "" : ` → ${Printable.short(element, 80)}`}`
+    ),
+    ...(rest > 0 ? [`      ${more(rest)}`] : []),
+    ...(conclusion.status === "partial" ? [`      ${cut}`] : [])
+  ]
+}
+
+const checkLines = (name: string, conclusion: Wire.Conclusion, language: Language): ReadonlyArray<string> => [
+  `  ${Printable.line(name)}: ${words[language].status[conclusion.status]}`,
+  `    ${conclusion.statement[language]}`,
+  ...findingLines(conclusion, words[language])
+]
+
+/**
+ * The whole report.
+ */
+export const render = (report: Wire.Report, language: Language): string => {
+  const own = words[language]
+  return [
+    `${report.audit}: ${own.status[report.status]}`,
+    report.statement[language],
+    "",
+    own.checks,
+    ...Object.entries(report.checks).flatMap(([name, conclusion]) => checkLines(name, conclusion, language)),
+    "",
+    own.sources,
+    ...Object.entries(report.sources).flatMap(([name, evidence]) => sourceLine(name, evidence, own))
+  ].map((text) => Printable.line(text)).join("\n") + "\n"
+}

@@ -1,0 +1,69 @@
+/** `befund audit FILE`: runs the audit of a file or a module and writes its report. */
+import { AuditFile } from "@befund/config"
+import { Audit, Monitor, Redaction, type Report, Wire } from "@befund/core"
+import { Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import * as ExitCode from "../ExitCode.ts"
+import * as AuditModule from "../internal/auditModule.ts"
+import * as Output from "../internal/output.ts"
+import * as Progress from "../internal/progress.ts"
+import * as TextReport from "../TextReport.ts"
+
+const flags = {
+  file: Argument.String("file").pipe(
+    Argument.withDescription("A YAML or JSON audit file, or a module that exports an audit as its default")
+  ),
+  format: Flag.Literals("format", ["text", "json"]).pipe(
+    Flag.withDescription("How the report is written"),
+    Flag.withDefault("text")
+  ),
+  lang: Flag.Literals("lang", ["en", "de"]).pipe(
+    Flag.withDescription("The language of the text"),
+    Flag.withDefault("en")
+  ),
+  output: Flag.String("output").pipe(
+    Flag.withDescription("A file for the report instead of standard output"),
+    Flag.optional
+  ),
+  require: Flag.Literals("require", ["snapshot", "interval"]).pipe(
+    Flag.withDescription("The consistency that every read has to reach; instead of what the file says"),
+    Flag.optional
+  ),
+  partial: Flag.Boolean("partial").pipe(
+    Flag.withDescription("Report what was seen of a read that broke off, with bounds instead of numbers"),
+    Flag.withDefault(false)
+  )
+}
+
+/** From a file with what must be kept out of sight, or from a module, whose secrets are its own. */
+const load = (file: string) =>
+  AuditModule.isModule(file)
+    ? Effect.map(AuditModule.load(file), (audit) => ({ audit, redaction: Redaction.none }))
+    : Effect.map(AuditFile.load(file), ({ audit, secrets }) => ({ audit, redaction: Redaction.make(secrets) }))
+
+const written = (report: Report.Report, redaction: Redaction.Redaction): Wire.Report =>
+  // Redaction replaces texts by texts, so the shape stays.
+  redaction.json(Wire.encodeReport(report)) as Wire.Report
+
+export const audit = Command.make(
+  "audit",
+  flags,
+  Effect.fnUntraced(function*({ file, format, lang, output, partial, require }) {
+    const { audit, redaction } = yield* load(file)
+    const write = yield* Output.target(Option.getOrUndefined(output))
+    const report = yield* Audit.run({
+      ...audit,
+      partial: partial || audit.partial,
+      require: Option.getOrElse(require, () => audit.require)
+    }).pipe(Effect.provideService(Monitor.Monitor, Progress.listener))
+    const wire = written(report, redaction)
+    yield* write(format === "json" ? `${Wire.stringify(wire, 2)}\n` : TextReport.render(wire, lang))
+    yield* ExitCode.set(ExitCode.of(wire))
+  })
+).pipe(
+  Command.withDescription("Read the sources of an audit and say what its checks can conclude"),
+  Command.withExamples([
+    { command: "befund audit documents.yaml", description: "The report as text" },
+    { command: "befund audit documents.yaml --format json --output report.json", description: "As JSON, into a file" }
+  ])
+)
