@@ -20,7 +20,7 @@ const mask = "<redacted>"
 /** Below this length a secret is only recognised when it stands alone; else every text would be full of masks. */
 const leastLength = 4
 
-const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
+const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
 
 const pattern = (secret: string): string =>
   secret.length < leastLength ? `(?<![\\p{L}\\p{N}])${escape(secret)}(?![\\p{L}\\p{N}])` : escape(secret)
