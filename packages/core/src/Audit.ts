@@ -6,6 +6,7 @@ import { DateTime, Effect, Predicate, Schema } from "effect"
 import type * as Aggregate from "./Aggregate.ts"
 import * as Check from "./Check.ts"
 import type * as Conclusion from "./Conclusion.ts"
+import type * as Fact from "./Fact.ts"
 import * as Engine from "./internal/engine.ts"
 import * as Plan from "./internal/plan.ts"
 import * as Partitioned from "./Partitioned.ts"
@@ -67,6 +68,7 @@ export interface Audit<Sources extends string, Checks extends string, out R> {
   readonly checks: Readonly<Record<Checks, Check.Check>>
   readonly require: "interval" | "snapshot"
   readonly partial: boolean
+  readonly facts: ReadonlyArray<Fact.Fact>
   /** Certain findings that are kept for display, a check. */
   readonly keep: number
 }
@@ -84,6 +86,7 @@ type ServicesOf<S> = S extends Source.Source<infer _A, infer _E, infer R> ? R
  *
  * - `require`: `"snapshot"` makes a read that does not prove one state unavailable with `SnapshotUnbound`.
  * - `partial`: a read that broke off is reported with what it saw; else it is unavailable.
+ * - `facts`: what is declared about the sources and no read can prove; an answer that rests on one names it.
  * - `keep`: findings kept for display, a check; all are counted. Default 1,000.
  *
  * @example
@@ -122,6 +125,7 @@ export const make = <
   readonly checks: (rows: { readonly [K in keyof S]: Check.Rows<RecordOf<S[K]>> }) => C
   readonly require?: "interval" | "snapshot"
   readonly partial?: boolean
+  readonly facts?: ReadonlyArray<Fact.Fact>
   readonly keep?: number
 }): Audit<keyof S & string, keyof C & string, ServicesOf<S[keyof S]>> => ({
   [typeId]: typeId,
@@ -131,6 +135,7 @@ export const make = <
   checks: options.checks(rowsOf(options.sources)),
   require: options.require ?? "interval",
   partial: options.partial ?? false,
+  facts: options.facts ?? [],
   keep: options.keep ?? 1000
 })
 
@@ -238,7 +243,7 @@ export const run = <Sources extends string, Checks extends string, R>(
     }
     const startedAt = yield* DateTime.now
     const runs = entries(audit.checks).map(([name, { plan }]) =>
-      [name, Engine.start(name, plan, { keep: audit.keep, facts: [] })] as const
+      [name, Engine.start(name, plan, { keep: audit.keep, facts: audit.facts })] as const
     )
     const results = yield* Effect.forEach(entries(audit.sources), ([name, source]) =>
       Effect.map(

@@ -43,7 +43,7 @@ const make = <K extends Conclusion.Kind>(
   question: Plan.Question & { readonly kind: K }
 ): Check<K> => ({
   kind: question.kind,
-  plan: { rows, question }
+  plan: { rows, question, groupBy: undefined }
 })
 
 /** The engine only ever hands a row's functions the records of the row's own source; `Audit` ties the two together. */
@@ -65,7 +65,7 @@ export class Rows<in out A> implements Check<"findings"> {
 
   constructor(rows: Plan.Rows) {
     this.#rows = rows
-    this.plan = { rows, question: { kind: "findings" } }
+    this.plan = { rows, question: { kind: "findings" }, groupBy: undefined }
   }
 
   /** Only rows for which the predicate is true. */
@@ -107,24 +107,27 @@ export class Rows<in out A> implements Check<"findings"> {
     return make(this.#rows, { kind: "count" })
   }
 
-  /** The exact decimal sum of an amount: a number, a text of digits, a `bigint`. */
-  sum(amount: (row: A) => unknown): Check<"sum"> {
-    return make(this.#rows, { kind: "sum", value: erase(amount) })
+  /**
+   * The exact decimal sum of an amount: a number, a text of digits, a `bigint`. `field` is the name under which a range of
+   * the amount may be declared among the audit's facts.
+   */
+  sum(amount: (row: A) => unknown, field?: string): Check<"sum"> {
+    return make(this.#rows, { kind: "sum", value: erase(amount), field })
   }
 
   /** The mean of an amount, rounded half to even at six digits more than the amounts have. */
-  average(amount: (row: A) => unknown): Check<"average"> {
-    return make(this.#rows, { kind: "average", value: erase(amount) })
+  average(amount: (row: A) => unknown, field?: string): Check<"average"> {
+    return make(this.#rows, { kind: "average", value: erase(amount), field })
   }
 
   /** The least of an amount, a date or a text. */
-  min(value: (row: A) => unknown): Check<"min"> {
-    return make(this.#rows, { kind: "min", value: erase(value) })
+  min(value: (row: A) => unknown, field?: string): Check<"min"> {
+    return make(this.#rows, { kind: "min", value: erase(value), field })
   }
 
   /** The greatest of an amount, a date or a text. */
-  max(value: (row: A) => unknown): Check<"max"> {
-    return make(this.#rows, { kind: "max", value: erase(value) })
+  max(value: (row: A) => unknown, field?: string): Check<"max"> {
+    return make(this.#rows, { kind: "max", value: erase(value), field })
   }
 
   /** Whether there is a row, or one for which the predicate is true. */
@@ -142,6 +145,32 @@ export class Rows<in out A> implements Check<"findings"> {
     return make(this.#rows, { kind: "unique", value: erase(key) })
   }
 }
+
+/**
+ * The same question with one answer more for each value of the key. A row whose key is `undefined` may belong to any
+ * group.
+ *
+ * @example
+ * ```ts
+ * import { Check } from "@befund/core"
+ *
+ * interface Transaction {
+ *   readonly month: string
+ *   readonly amount: string
+ * }
+ *
+ * declare const transactions: Check.Rows<Transaction>
+ *
+ * export const byMonth = Check.groupBy(transactions.sum((t) => t.amount), (t: Transaction) => t.month)
+ * ```
+ *
+ * @category combinators
+ * @since 0.1.0
+ */
+export const groupBy = <A, K extends Conclusion.Kind>(
+  check: Check<K>,
+  key: (row: A) => Key.Key | null | undefined
+): Check<K> => ({ kind: check.kind, plan: { ...check.plan, groupBy: erase(key) } })
 
 /**
  * All rows of a source, by its name in the audit. In `Audit.make` they are handed to you with their type.

@@ -37,6 +37,21 @@ export type Kind =
 export type Value = number | Decimal.Decimal | string | boolean
 
 /**
+ * The answer for one group of a check that asks by group. Other groups may exist where the whole is open.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export interface Group {
+  readonly group: string
+  readonly value: Value | undefined
+  /** Both are the value where it is known. */
+  readonly atLeast: Bound
+  readonly atMost: Bound
+  readonly exact: boolean
+}
+
+/**
  * What every conclusion carries, whatever it is worth.
  *
  * @category models
@@ -51,8 +66,10 @@ export interface Common {
   readonly gaps: ReadonlyArray<Gap.Gap>
   /** Partitions that the check asks about; empty where it asks about the whole scope. */
   readonly partitions: ReadonlyArray<string>
-  /** Declared facts that the answer rests on, in words of the audit. */
+  /** Declared facts that the answer rests on, in a notation that both languages share. */
   readonly facts: ReadonlyArray<string>
+  /** One answer a group, where the check asks by group. */
+  readonly groups?: ReadonlyArray<Group>
   readonly nextAction: NextAction
 }
 

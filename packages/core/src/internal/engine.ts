@@ -4,16 +4,19 @@
  */
 import * as Conclusion from "../Conclusion.ts"
 import * as Consistency from "../Consistency.ts"
+import * as Decimal from "../Decimal.ts"
 import * as Evidence from "../Evidence.ts"
+import type * as Fact from "../Fact.ts"
 import type * as Gap from "../Gap.ts"
 import type { NextAction } from "../ReadError.ts"
 import * as Branch from "./branch.ts"
+import * as Groups from "./groups.ts"
 import * as Partners from "./partners.ts"
 import * as Plan from "./plan.ts"
 import * as Amounts from "./tally/amounts.ts"
 import * as Counting from "./tally/counting.ts"
 import * as Extremes from "./tally/extremes.ts"
-import type { Question, Tally } from "./tally/tally.ts"
+import type { Answer, Coverage, Question, Range, Tally } from "./tally/tally.ts"
 import * as Truth from "./tally/truth.ts"
 import * as Unique from "./tally/unique.ts"
 
@@ -35,20 +38,20 @@ export interface Run {
 }
 
 /** A new kind of question is a new file in `tally/` and one line here. */
-const questionOf = (question: Plan.Question, keep: number) => {
+const questionOf = (question: Plan.Question, keep: number, range: Range): Asked => {
   switch (question.kind) {
     case "findings":
       return erase(Counting.make(keep))
     case "count":
       return erase(Counting.make(0))
     case "sum":
-      return erase(Amounts.sum(question.value))
+      return erase(Amounts.sum(question.value, range))
     case "average":
       return erase(Amounts.average(question.value))
     case "min":
-      return erase(Extremes.min(question.value))
+      return erase(Extremes.min(question.value, range))
     case "max":
-      return erase(Extremes.max(question.value))
+      return erase(Extremes.max(question.value, range))
     case "unique":
       return erase(Unique.make(question.value))
     case "exists":
@@ -111,16 +114,60 @@ const perPart = <T>(make: () => T) => {
   return { of, ofAvailable, all: () => [...parts.values()] }
 }
 
+const noRange: Range = { min: undefined, max: undefined }
+
+/** What is declared about the amounts that a question asks for. */
+const rangeOf = (facts: ReadonlyArray<Fact.Fact>, leaf: Leaf, question: Plan.Question): Fact.ValueRange | undefined =>
+  "field" in question && question.field !== undefined
+    ? facts.find((fact): fact is Fact.ValueRange =>
+      fact._tag === "value_range" && fact.source === leaf.source && fact.field === question.field
+    )
+    : undefined
+
+/** A declared number of records, of the whole source or of each partition that the check asks about. */
+const totalsOf = (facts: ReadonlyArray<Fact.Fact>, leaf: Leaf): ReadonlyArray<Fact.TrustedTotal> => {
+  const totals = facts.filter((fact): fact is Fact.TrustedTotal =>
+    fact._tag === "trusted_total" && fact.source === leaf.source
+  )
+  if (leaf.partitions.length === 0) return totals.filter(({ partition }) => partition === undefined).slice(0, 1)
+  const asked = leaf.partitions.flatMap((name) => totals.find(({ partition }) => partition === name) ?? [])
+  return asked.length === leaf.partitions.length ? asked : []
+}
+
+/** How many records may be unread by that; a declared number that is below what was read is contradicted, and no use. */
+const unseenBy = (totals: ReadonlyArray<Fact.TrustedTotal>, scanned: number): number | undefined => {
+  const total = totals.reduce((sum, fact) => sum + fact.total, 0)
+  return totals.length === 0 || total < scanned ? undefined : total - scanned
+}
+
+const words = (fact: Fact.Fact): string => {
+  const about = fact._tag === "value_range"
+    ? `${fact.min === undefined ? "" : `${Decimal.format(fact.min)} ≤ `}${fact.field}${
+      fact.max === undefined ? "" : ` ≤ ${Decimal.format(fact.max)}`
+    }`
+    : fact._tag === "trusted_total"
+    ? `${fact.partition === undefined ? "" : `${fact.partition}: `}n = ${fact.total}`
+    : fact.field
+  return `${fact.source}: ${about} (${fact.declaredBy})`
+}
+
+const boundsOf = (answer: Answer): Omit<Conclusion.Group, "group"> => {
+  if (answer._tag === "Open") return { value: undefined, atLeast: answer.atLeast, atMost: answer.atMost, exact: false }
+  const bound = answer.value === undefined ? Conclusion.unbounded : Conclusion.bound(answer.value)
+  return { value: answer.value, atLeast: bound, atMost: bound, exact: true }
+}
+
 const smallestAction = (gaps: ReadonlyArray<Gap.Gap>): NextAction =>
   gaps[0]?.error.nextAction ?? "fix_the_source_description"
 
 export const start = (
   check: string,
   plan: Plan.Plan,
-  options: { readonly keep: number; readonly facts: ReadonlyArray<string> }
+  options: { readonly keep: number; readonly facts: ReadonlyArray<Fact.Fact> }
 ): Run => {
-  const question = questionOf(plan.question, options.keep)
   const [leaf, stages] = unfold(plan.rows)
+  const range = rangeOf(options.facts, leaf, plan.question)
+  const question = questionOf(plan.question, options.keep, range ?? noRange)
 
   const matches = stages.flatMap((stage) => {
     if (stage._tag === "Filter") return []
@@ -137,15 +184,21 @@ export const start = (
 
   const branches = perPart(() => {
     const tally = question.start()
+    const groups = plan.groupBy === undefined ? undefined : Groups.make(plan.groupBy, question.start)
     const branch = Branch.make(
       stages.map((stage): Branch.Stage =>
         stage._tag === "Filter"
           ? { _tag: "Filter", where: stage.where }
           : { _tag: "Match", match: stage, partners: partnersOf.get(stage) ?? Partners.make() }
       ),
-      tally
+      groups === undefined ? tally : {
+        add: (row, certain) => {
+          tally.add(row, certain)
+          groups.add(row, certain)
+        }
+      }
     )
-    return { branch, tally }
+    return { branch, tally, groups }
   })
 
   const feeds: Run["feeds"] = (source, partition) => [
@@ -169,16 +222,25 @@ export const start = (
     const available = branches.ofAvailable(leaf, own)
     const ownGaps = gapsOf(leaf, own)
     const tallies = available.map(({ tally }) => tally)
-    const answer = question.answer(tallies, {
-      closed: ownGaps.length === 0,
-      scanned: available.reduce((sum, { branch }) => sum + branch.scanned(), 0)
-    })
+    const scanned = available.reduce((sum, { branch }) => sum + branch.scanned(), 0)
+    const totals = ownGaps.length === 0 || Plan.multiplies(plan.rows) ? [] : totalsOf(options.facts, leaf)
+    const unseen = ownGaps.length === 0 ? 0 : unseenBy(totals, scanned)
+    const coverage: Coverage = { closed: unseen === 0, scanned, unseen }
+    const answer = available.length === 0 ? undefined : question.answer(tallies, coverage)
+    const groups = Groups.answers(
+      available.flatMap(({ groups }) => groups ?? []),
+      (own, told) => boundsOf(question.answer(own, told ? coverage : { ...coverage, closed: false, unseen: undefined }))
+    )
+    const used = [
+      ...(unseen === undefined ? [] : totals),
+      ...(range === undefined || ownGaps.length === 0 ? [] : [range])
+    ]
     const names = Plan.sourcesOf(plan.rows)
     const asked = names.flatMap((name) => {
       const result = sources[name]
       return result === undefined ? [] : [[name, result] as const]
     })
-    const gaps = answer._tag === "Exact"
+    const gaps = answer?._tag === "Exact"
       ? []
       : [...ownGaps, ...matches.flatMap(({ partners }) => partners.limiting())]
     const common: Conclusion.Common = {
@@ -187,10 +249,11 @@ export const start = (
       sources: Object.fromEntries(asked.map(([name, { evidence }]) => [name, evidence])),
       gaps,
       partitions: Plan.partitionsOf(plan.rows),
-      facts: options.facts,
-      nextAction: answer._tag === "Exact" ? "none" : smallestAction(gaps)
+      facts: used.map(words),
+      ...(plan.groupBy === undefined ? {} : { groups }),
+      nextAction: answer?._tag === "Exact" ? "none" : smallestAction(gaps)
     }
-    if (available.length === 0) return { ...common, _tag: "Unavailable" }
+    if (answer === undefined) return { ...common, _tag: "Unavailable" }
     const consistency = Consistency.joint(asked.flatMap(([name, result]) => {
       const parts = name === leaf.source ? partsOf(leaf, result) : result.parts
       const read = parts.filter(([, evidence]) => evidence._tag !== "Unavailable")

@@ -28,12 +28,20 @@ export type Rows =
 
 export type Question =
   | { readonly kind: "findings" | "count" }
-  | { readonly kind: "sum" | "min" | "max" | "average" | "unique"; readonly value: (record: unknown) => unknown }
+  | {
+    readonly kind: "sum" | "min" | "max" | "average"
+    readonly value: (record: unknown) => unknown
+    /** The name under which facts are declared about the value. */
+    readonly field: string | undefined
+  }
+  | { readonly kind: "unique"; readonly value: (record: unknown) => unknown }
   | { readonly kind: "exists" | "every"; readonly where: Where }
 
 export interface Plan {
   readonly rows: Rows
   readonly question: Question
+  /** One answer more for each value of this. `undefined`: the row's group cannot be told. */
+  readonly groupBy: ((record: unknown) => unknown) | undefined
 }
 
 /** The sources that a plan asks, left before right. */
@@ -45,6 +53,18 @@ export const sourcesOf = (rows: Rows): ReadonlyArray<string> => {
       return sourcesOf(rows.rows)
     case "Match":
       return [...new Set([...sourcesOf(rows.rows), ...sourcesOf(rows.right)])]
+  }
+}
+
+/** Whether one record may become several rows, so that a bound on records is none on rows. */
+export const multiplies = (rows: Rows): boolean => {
+  switch (rows._tag) {
+    case "Of":
+      return false
+    case "Filter":
+      return multiplies(rows.rows)
+    case "Match":
+      return rows.each || multiplies(rows.rows)
   }
 }
 

@@ -6,7 +6,7 @@ import { BigDecimal } from "effect"
 import * as Conclusion from "../../Conclusion.ts"
 import * as Decimal from "../../Decimal.ts"
 import { noFindings } from "./tally.ts"
-import type { Answer, Coverage, Question, Tally } from "./tally.ts"
+import type { Answer, Coverage, Question, Range, Tally } from "./tally.ts"
 
 export interface Amounts extends Tally {
   readonly sum: Decimal.Sum
@@ -62,21 +62,47 @@ const totalOf = (tallies: ReadonlyArray<Amounts>, of: "sum" | "below" | "above")
 const countOf = (tallies: ReadonlyArray<Amounts>, of: "rows" | "undecided" | "unknown"): number =>
   tallies.reduce((sum, tally) => sum + tally[of](), 0)
 
-/** What both questions share: whether the bounds are closed, and what is undecided. */
-const openness = (tallies: ReadonlyArray<Amounts>, { closed }: Coverage) => {
-  const unknown = countOf(tallies, "unknown")
-  return { bounded: closed && unknown === 0, undecided: unknown + countOf(tallies, "undecided") }
+const times = (amount: Decimal.Decimal, n: number): Decimal.Decimal =>
+  BigDecimal.multiply(amount, BigDecimal.make(BigInt(n), 0))
+
+/**
+ * What rows that cannot be told or were not read may add on one side: nothing where no such amount can have that sign,
+ * so many times the declared extreme where their number is bounded, else anything.
+ */
+const unknownPart = (
+  extreme: Decimal.Decimal | undefined,
+  sign: 1 | -1,
+  unread: number | undefined
+): Decimal.Decimal | undefined => {
+  if (unread === 0) return zero
+  if (extreme === undefined) return undefined
+  if (Decimal.compare(extreme, zero) * sign <= 0) return zero
+  return unread === undefined ? undefined : times(extreme, unread)
 }
 
-export const sum = (amount: (record: unknown) => unknown): Question<Amounts> => ({
+const undecidedOf = (tallies: ReadonlyArray<Amounts>): number =>
+  countOf(tallies, "unknown") + countOf(tallies, "undecided")
+
+export const sum = (amount: (record: unknown) => unknown, range: Range): Question<Amounts> => ({
   start: start(amount),
-  answer: (tallies, coverage): Answer => {
+  answer: (tallies, { closed, scanned, unseen }: Coverage): Answer => {
     const value = totalOf(tallies, "sum")
-    const { bounded, undecided } = openness(tallies, coverage)
-    if (bounded && undecided === 0) return { _tag: "Exact", value, vacuous: coverage.scanned === 0 }
-    const side = (of: "below" | "above"): Conclusion.Bound =>
-      bounded ? Conclusion.bound(Decimal.add(value, totalOf(tallies, of))) : Conclusion.unbounded
-    return { _tag: "Open", atLeast: side("below"), atMost: side("above"), observed: value, undecided }
+    const undecided = undecidedOf(tallies)
+    if (closed && undecided === 0) return { _tag: "Exact", value, vacuous: scanned === 0 }
+    const untold = unseen === undefined ? undefined : unseen + countOf(tallies, "unknown")
+    const side = (of: "below" | "above", extreme: Decimal.Decimal | undefined, sign: 1 | -1): Conclusion.Bound => {
+      const unknown = unknownPart(extreme, sign, untold)
+      return unknown === undefined
+        ? Conclusion.unbounded
+        : Conclusion.bound(Decimal.add(Decimal.add(value, totalOf(tallies, of)), unknown))
+    }
+    return {
+      _tag: "Open",
+      atLeast: side("below", range.min, -1),
+      atMost: side("above", range.max, 1),
+      observed: value,
+      undecided
+    }
   },
   findings: noFindings
 })
@@ -94,18 +120,13 @@ const mean = (sum: Decimal.Decimal, rows: number): Decimal.Decimal | undefined =
 
 export const average = (amount: (record: unknown) => unknown): Question<Amounts> => ({
   start: start(amount),
-  answer: (tallies, coverage): Answer => {
-    const value = mean(totalOf(tallies, "sum"), countOf(tallies, "rows"))
-    const { bounded, undecided } = openness(tallies, coverage)
-    return bounded && undecided === 0
-      ? { _tag: "Exact", value, vacuous: countOf(tallies, "rows") === 0 }
-      : {
-        _tag: "Open",
-        atLeast: Conclusion.unbounded,
-        atMost: Conclusion.unbounded,
-        observed: value,
-        undecided
-      }
+  answer: (tallies, { closed }: Coverage): Answer => {
+    const rows = countOf(tallies, "rows")
+    const value = mean(totalOf(tallies, "sum"), rows)
+    const undecided = undecidedOf(tallies)
+    return closed && undecided === 0
+      ? { _tag: "Exact", value, vacuous: rows === 0 }
+      : { _tag: "Open", atLeast: Conclusion.unbounded, atMost: Conclusion.unbounded, observed: value, undecided }
   },
   findings: noFindings
 })

@@ -32,7 +32,7 @@ export const make = (keep: number): Question<Counting> => ({
       kept
     }
   },
-  answer: (tallies, { closed, scanned }) => {
+  answer: (tallies, { closed, scanned, unseen }) => {
     const certain = total(tallies, "certain")
     const undecided = total(tallies, "undecided")
     return closed && undecided === 0
@@ -40,7 +40,7 @@ export const make = (keep: number): Question<Counting> => ({
       : {
         _tag: "Open",
         atLeast: Conclusion.bound(certain),
-        atMost: closed ? Conclusion.bound(certain + undecided) : Conclusion.unbounded,
+        atMost: unseen === undefined ? Conclusion.unbounded : Conclusion.bound(certain + undecided + unseen),
         observed: undefined,
         undecided
       }

@@ -6,7 +6,7 @@
 import * as Conclusion from "../../Conclusion.ts"
 import * as Decimal from "../../Decimal.ts"
 import { noFindings } from "./tally.ts"
-import type { Answer, Question, Tally } from "./tally.ts"
+import type { Answer, Question, Range, Tally } from "./tally.ts"
 
 type Comparable = Decimal.Decimal | string
 
@@ -27,7 +27,11 @@ const compare = (a: Comparable, b: Comparable): number | undefined => {
   return Decimal.compare(a, b)
 }
 
-const make = (value: (record: unknown) => unknown, sign: 1 | -1): Question<Extreme> => {
+const make = (
+  value: (record: unknown) => unknown,
+  sign: 1 | -1,
+  limit: Decimal.Decimal | undefined
+): Question<Extreme> => {
   /** Whether `a` is more extreme than `b`. */
   const beats = (a: Comparable, b: Comparable): boolean => sign * (compare(a, b) ?? 0) < 0
   const best = (values: ReadonlyArray<Comparable | undefined>): Comparable | undefined =>
@@ -61,11 +65,16 @@ const make = (value: (record: unknown) => unknown, sign: 1 | -1): Question<Extre
       const possible = best([undefined, ...tallies.map((tally) => tally.possible())])
       const undecided = tallies.reduce((sum, tally) => sum + tally.undecided(), 0)
       if (closed && undecided === 0) return { _tag: "Exact", value: certain, vacuous: certain === undefined }
+      // Nothing can lie beyond the declared limit, so that one certain row at it decides.
+      if (certain !== undefined && limit !== undefined && compare(certain, limit) === 0) {
+        return { _tag: "Exact", value: certain, vacuous: false }
+      }
       const seen = certain === undefined ? Conclusion.unbounded : Conclusion.bound(certain)
+      const beyond = limit === undefined ? Conclusion.unbounded : Conclusion.bound(limit)
       return {
         _tag: "Open",
-        atLeast: sign === 1 ? Conclusion.unbounded : seen,
-        atMost: sign === 1 ? seen : Conclusion.unbounded,
+        atLeast: sign === 1 ? beyond : seen,
+        atMost: sign === 1 ? seen : beyond,
         observed: certain ?? possible,
         undecided
       }
@@ -74,6 +83,6 @@ const make = (value: (record: unknown) => unknown, sign: 1 | -1): Question<Extre
   }
 }
 
-export const min = (value: (record: unknown) => unknown) => make(value, 1)
+export const min = (value: (record: unknown) => unknown, range: Range) => make(value, 1, range.min)
 
-export const max = (value: (record: unknown) => unknown) => make(value, -1)
+export const max = (value: (record: unknown) => unknown, range: Range) => make(value, -1, range.max)

@@ -4,6 +4,7 @@
  */
 import type { Finding } from "../../Aggregate.ts"
 import type * as Conclusion from "../../Conclusion.ts"
+import type * as Decimal from "../../Decimal.ts"
 
 /** A row on its way to the question. `element` is set where the check looks at each element of a list in the record. */
 export interface Row {
@@ -18,6 +19,14 @@ export interface Coverage {
   readonly closed: boolean
   /** Records of the scope that went by, before any filter. */
   readonly scanned: number
+  /** The most rows that may be unread: 0 where the rows are closed, `undefined` where there is no bound. */
+  readonly unseen: number | undefined
+}
+
+/** Between which values an unread amount lies, where somebody has declared it. */
+export interface Range {
+  readonly min: Decimal.Decimal | undefined
+  readonly max: Decimal.Decimal | undefined
 }
 
 export type Answer =
