@@ -34,7 +34,8 @@ export interface ForeignKey {
 }
 
 /**
- * No value of the field lies below `min` or above `max`. Rules R12 to R14.
+ * No value of the field lies below `min` or above `max`: of every record, or only of those that were not read or have no
+ * value that can be told. Rules R12 to R14.
  *
  * @category models
  * @since 0.1.0
@@ -44,6 +45,7 @@ export interface ValueRange {
   readonly source: string
   readonly declaredBy: string
   readonly field: string
+  readonly of: "every_record" | "unread_records"
   readonly min: Decimal.Decimal | undefined
   readonly max: Decimal.Decimal | undefined
 }
@@ -122,8 +124,19 @@ export const foreignKey = (options: OfField & { readonly target: string }): Fore
  * @since 0.1.0
  */
 export const valueRange = (
-  options: OfField & { readonly min?: Decimal.Decimal; readonly max?: Decimal.Decimal }
-): ValueRange => ({ ...options, _tag: "value_range", min: options.min, max: options.max })
+  options: OfField & {
+    readonly min?: Decimal.Decimal
+    readonly max?: Decimal.Decimal
+    /** Default `every_record`: a record that was read and lies outside contradicts the fact. */
+    readonly of?: ValueRange["of"]
+  }
+): ValueRange => ({
+  ...options,
+  _tag: "value_range",
+  of: options.of ?? "every_record",
+  min: options.min,
+  max: options.max
+})
 
 /**
  * @category constructors
