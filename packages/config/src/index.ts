@@ -1,2 +1,7 @@
+export * as AuditFile from "./AuditFile.ts"
+export * as AuditFileError from "./AuditFileError.ts"
+export * as Build from "./Build.ts"
 export * as Cel from "./Cel.ts"
+export * as Environment from "./Environment.ts"
+export * as Load from "./Load.ts"
 export * as RecordSchema from "./RecordSchema.ts"
