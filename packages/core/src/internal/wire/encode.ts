@@ -140,7 +140,11 @@ const outcomeOf = (conclusion: Conclusion.Conclusion) => {
 }
 
 const findingsOf = (findings: ReadonlyArray<Aggregate.Finding<unknown>>) => ({
-  findings: findings.map(({ id, record }) => ({ id, record: json(record) })),
+  findings: findings.map(({ element, id, record }) => ({
+    id,
+    ...(element === undefined ? {} : { element }),
+    record: json(record)
+  })),
   findings_shown: findings.length
 })
 

@@ -12,7 +12,10 @@ export const ofDecimal = (decimal: Decimal.Decimal): Exact => {
   const normal = BigDecimal.normalize(decimal)
   const double = Number(Decimal.format(normal))
   if (Number.isFinite(double) && BigDecimal.equals(BigDecimal.fromNumberUnsafe(double), normal)) return double
-  return normal.scale <= 0 ? normal.value * 10n ** BigInt(-normal.scale) : normal
+  // A new one: what was normalized holds a reference to itself, which a comparison of values would see.
+  return normal.scale <= 0
+    ? normal.value * 10n ** BigInt(-normal.scale)
+    : BigDecimal.make(normal.value, normal.scale)
 }
 
 export const ofBigint = (integer: bigint): Exact => ofDecimal(BigDecimal.fromBigInt(integer))
