@@ -40,8 +40,8 @@ export interface Statement {
  * @since 0.1.0
  */
 export const of = (conclusion: Conclusion.Conclusion): Statement => ({
-  en: say.conclusion(en, conclusion),
-  de: say.conclusion(de, conclusion)
+  en: say.ofConclusion(en, conclusion),
+  de: say.ofConclusion(de, conclusion)
 })
 
 /**
@@ -52,8 +52,8 @@ export const of = (conclusion: Conclusion.Conclusion): Statement => ({
  * @since 0.1.0
  */
 export const ofReport = (report: Report.Report): Statement => ({
-  en: say.report(en, report),
-  de: say.report(de, report)
+  en: say.ofReport(en, report),
+  de: say.ofReport(de, report)
 })
 
 /**
@@ -64,5 +64,5 @@ export const ofReport = (report: Report.Report): Statement => ({
  */
 export const ofEvidence = (evidence: DomainEvidence.Evidence<unknown, unknown>, name?: string): Statement => {
   const called = name ?? [...new Set(DomainEvidence.reads(evidence).map((read) => read.source))].join(", ")
-  return { en: say.evidence(en, called, evidence), de: say.evidence(de, called, evidence) }
+  return { en: say.ofEvidence(en, called, evidence), de: say.ofEvidence(de, called, evidence) }
 }

@@ -186,7 +186,7 @@ export const decodeReport: (value: unknown) => Effect.Effect<Report, WireError> 
 export const encodeEvidence: (value: DomainEvidence.Evidence<unknown, unknown>, name?: string) => Evidence = (
   value,
   name
-) => checkEvidence(encode.evidence(value, name))
+) => checkEvidence(encode.ofEvidence(value, name))
 
 /**
  * A conclusion with its statements. A conclusion that contradicts itself is a bug of whoever made it, and a defect.
@@ -195,7 +195,7 @@ export const encodeEvidence: (value: DomainEvidence.Evidence<unknown, unknown>, 
  * @since 0.1.0
  */
 export const encodeConclusion: (value: Domain.Conclusion) => Conclusion = (value) =>
-  checkConclusion(encode.conclusion(value))
+  checkConclusion(encode.ofConclusion(value))
 
 /**
  * A whole report. A report that contradicts itself is a bug of whoever made it, and a defect.
@@ -212,7 +212,7 @@ export const encodeConclusion: (value: Domain.Conclusion) => Conclusion = (value
  * @category encoding
  * @since 0.1.0
  */
-export const encodeReport: (value: DomainReport.Report) => Report = (value) => checkReport(encode.report(value))
+export const encodeReport: (value: DomainReport.Report) => Report = (value) => checkReport(encode.ofReport(value))
 
 /**
  * The JSON text of a value of the wire, with every digit of its numbers. Characters that steer a terminal or turn the

@@ -118,7 +118,7 @@ const absence = {
 /** Everything that a number in an unavailable conclusion may belong to: names, extents, places and times. */
 const placesAndTimes = /“[^”]*”|„[^“]*“|\([^)]*\)|(?:page|Seite) \d+|\d{1,2}\.? \p{L}+ \d{4}|\d\d:\d\d:\d\d/gu
 
-// oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const steering = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
 
 const both = ["en", "de"] as const

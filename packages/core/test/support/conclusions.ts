@@ -306,8 +306,8 @@ export const forSeeds = (count: number, check: (r: Random, seed: number) => void
   for (let seed = first; seed < first + count; seed++) {
     try {
       check(random(seed), seed)
-    } catch (error) {
-      throw new Error(`SEED=${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    } catch (cause) {
+      throw new Error(`SEED=${seed}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     }
   }
 }

@@ -6,7 +6,7 @@ import type * as Consistency from "../../Consistency.ts"
 import { joint as jointly } from "../../Consistency.ts"
 import * as Evidence from "../../Evidence.ts"
 import type * as Gap from "../../Gap.ts"
-import { progress } from "../wire/joint.ts"
+import { progressOf } from "../wire/joint.ts"
 import { clean, cleanToken } from "./text.ts"
 import type { GapPart, SourcePart } from "./words.ts"
 
@@ -20,7 +20,7 @@ export const sourcePart = (
   partitions: ReadonlyArray<string>
 ): SourcePart => {
   const reads = askedReads(evidence, partitions)
-  const { from, pages, records, to } = progress(reads)
+  const { from, pages, records, to } = progressOf(reads)
   const consistency = evidence._tag === "Unavailable" ? undefined : jointly(reads.map((read) => read.consistency))
   return {
     name: clean(name, nameLength),

@@ -17,10 +17,10 @@ type AnyEvidence = Evidence.Evidence<unknown, unknown>
 
 const join = (sentences: Sentences): string => sentences.filter((sentence) => sentence !== "").join(" ")
 
-export const evidence = (words: Words, name: string, evidence: AnyEvidence): string =>
+export const ofEvidence = (words: Words, name: string, evidence: AnyEvidence): string =>
   join(aboutSource(words, name, evidence, []))
 
-export const conclusion = (words: Words, conclusion: Conclusion.Conclusion): string => {
+export const ofConclusion = (words: Words, conclusion: Conclusion.Conclusion): string => {
   switch (conclusion._tag) {
     case "Complete":
       return join([...aboutSources(words, conclusion), ...answer(words, conclusion)])
@@ -31,7 +31,7 @@ export const conclusion = (words: Words, conclusion: Conclusion.Conclusion): str
   }
 }
 
-export const report = (words: Words, report: Report.Report): string =>
+export const ofReport = (words: Words, report: Report.Report): string =>
   join([
     ...aboutReport(words, report),
     ...Object.entries(report.sources).flatMap(([name, source]: [string, AnyEvidence]) =>

@@ -11,7 +11,7 @@ export const clean = (text: string, length: number): string => {
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]/gu, "")
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim()
-  const characters = [...line]
+  const characters = Array.from(line)
   return characters.length <= length ? line : `${characters.slice(0, length - 1).join("").trimEnd()}…`
 }
 

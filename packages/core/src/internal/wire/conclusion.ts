@@ -2,6 +2,7 @@
  * `befund/conclusion@1`: what a check may say, as a union over its status. Numbers are where the evidence reaches.
  */
 import { Schema } from "effect"
+import type { JsonSchema } from "effect"
 import { CompleteAnswer, noValue, PartialAnswer, UnavailableAnswer } from "./answer.ts"
 import type { Kind } from "./answer.ts"
 import { Evidence, Gap } from "./evidence.ts"
@@ -49,12 +50,18 @@ const countsOfKind = <N extends CountName>(numbers: ReadonlyArray<N>, all: Reado
         : all.flatMap((name) => must(conclusion[name] === null, [name], nullOfOthers)),
     {
       toJsonSchema: () => ({
-        if: { properties: { answer: { properties: { kind: { const: "findings" } } } } },
-        then: { properties: Object.fromEntries(numbers.map((name) => [name, { type: "integer" }])) },
-        else: { properties: Object.fromEntries(all.map((name) => [name, { type: "null" }])) }
+        anyOf: [
+          { properties: { answer: kindIs({ const: "findings" }), ...ofType("integer", numbers) } },
+          { properties: { answer: kindIs({ not: { const: "findings" } }), ...ofType("null", all) } }
+        ]
       })
     }
   )
+
+const kindIs = (kind: JsonSchema.JsonSchema) => ({ properties: { kind } })
+
+const ofType = (type: JsonSchema.Type, names: ReadonlyArray<CountName>) =>
+  Object.fromEntries(names.map((name) => [name, { type }]))
 
 type CountName = "finding_count" | "finding_count_at_least" | "finding_count_at_most"
 

@@ -15,7 +15,7 @@ import * as Statement from "../../Statement.ts"
 import { json, ofDecimal, time, timeOrNull } from "./exact.ts"
 import * as joint from "./joint.ts"
 
-export const evidence = (evidence: Evidence.Evidence<unknown, unknown>, name?: string) => {
+export const ofEvidence = (evidence: Evidence.Evidence<unknown, unknown>, name?: string) => {
   const reads = Evidence.reads(evidence)
   const consistency = Evidence.consistency(evidence)
   return {
@@ -25,10 +25,10 @@ export const evidence = (evidence: Evidence.Evidence<unknown, unknown>, name?: s
     scope: together(reads.map((read) => read.scope)),
     consistency: consistency._tag,
     next_action: Evidence.nextAction(evidence),
-    ...progressOf(joint.progress(reads)),
+    ...progressOf(joint.progressOf(reads)),
     ...consistencyOf(consistency),
     gaps: evidence._tag === "Partial" ? evidence.gaps.map(gapOf) : [],
-    receipt: receiptOf(joint.receipt(reads)),
+    receipt: receiptOf(joint.receiptOf(reads)),
     ...(reads.length > 1 ? { reads: reads.map(walkOf) } : {})
   }
 }
@@ -77,7 +77,12 @@ const walkOf = ({ consistency, partition, progress, receipt, scope, source }: Ev
 
 const receiptOf = ({ content, digest, pages }: Receipt.Receipt) => ({
   digest,
-  pages: pages.map(({ attempts, bytes, digest, records }) => ({ records, digest, bytes, attempts })),
+  pages: pages.map((page) => ({
+    records: page.records,
+    digest: page.digest,
+    bytes: page.bytes,
+    attempts: page.attempts
+  })),
   ...(content === undefined ? {} : { content })
 })
 
@@ -86,7 +91,7 @@ const reasonOf = (error: ReadError) => ({ tag: error._tag, message: error.messag
 
 const gapOf = (gap: Gap.Gap) => ({ where: Gap.where(gap.region), error: reasonOf(gap.error) })
 
-export const conclusion = (conclusion: Conclusion.Conclusion) => ({
+export const ofConclusion = (conclusion: Conclusion.Conclusion) => ({
   format: "befund/conclusion@1",
   check: conclusion.check,
   ...countsOf(conclusion),
@@ -94,7 +99,7 @@ export const conclusion = (conclusion: Conclusion.Conclusion) => ({
   gaps: conclusion.gaps.map((gap) => ({ source: sourceOf(conclusion, gap.source), ...gapOf(gap) })),
   next_action: conclusion.nextAction,
   statement: Statement.of(conclusion),
-  sources: sources(conclusion.sources),
+  sources: sourcesOf(conclusion.sources),
   partitions: conclusion.partitions,
   facts: conclusion.facts
 })
@@ -106,8 +111,8 @@ const sourceOf = ({ sources }: Conclusion.Conclusion, source: string): string =>
     : Object.entries(sources).find(([, evidence]) => Evidence.reads(evidence).some((read) => read.source === source))
       ?.[0] ?? source
 
-const sources = (sources: Readonly<Record<string, Evidence.Evidence<unknown, unknown>>>) =>
-  Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, evidence(source, name)]))
+const sourcesOf = (sources: Readonly<Record<string, Evidence.Evidence<unknown, unknown>>>) =>
+  Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, ofEvidence(source, name)]))
 
 const outcomeOf = (conclusion: Conclusion.Conclusion) => {
   switch (conclusion._tag) {
@@ -193,14 +198,14 @@ const valueOf = (value: Conclusion.Value | undefined) => {
   return Decimal.isDecimal(value) ? ofDecimal(value) : value
 }
 
-export const report = (report: Report.Report) => ({
+export const ofReport = (report: Report.Report) => ({
   format: "befund/report@1",
   audit: report.audit,
   status: statuses[Report.status(report)],
   started_at: time(report.startedAt),
   ended_at: time(report.endedAt),
-  sources: sources(report.sources),
-  checks: Object.fromEntries(Object.entries(report.checks).map(([name, check]) => [name, conclusion(check)])),
+  sources: sourcesOf(report.sources),
+  checks: Object.fromEntries(Object.entries(report.checks).map(([name, check]) => [name, ofConclusion(check)])),
   statement: Statement.ofReport(report)
 })
 

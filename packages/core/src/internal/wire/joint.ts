@@ -9,7 +9,7 @@ import type * as Receipt from "../../Receipt.ts"
 
 type Reads = readonly [Evidence.Read, ...ReadonlyArray<Evidence.Read>]
 
-export const progress = ([first, ...others]: Reads): Progress =>
+export const progressOf = ([first, ...others]: Reads): Progress =>
   others.reduce((sofar, { progress }): Progress => ({
     pages: sofar.pages + progress.pages,
     records: sofar.records + progress.records,
@@ -30,7 +30,7 @@ const either = <A>(
  * The rule of a single receipt over all pages, so that it is checked in the same way. A content digest stands for one
  * walk only; those of the parts cannot be made into one.
  */
-export const receipt = (reads: Reads): Receipt.Receipt => {
+export const receiptOf = (reads: Reads): Receipt.Receipt => {
   if (reads.length === 1) return reads[0].receipt
   const pages = reads.flatMap((read) => read.receipt.pages)
   return { pages, digest: digest(pages.map((page) => page.digest).join("\n")) }
