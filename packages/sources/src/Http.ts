@@ -15,6 +15,7 @@ import { FetchHttpClient, HttpClient, HttpClientResponse } from "effect/http"
 import type { HttpClientError, HttpClientRequest } from "effect/http"
 import * as Condition from "./Condition.ts"
 import type * as description from "./internal/description.ts"
+import type { NoExcess } from "./internal/noExcess.ts"
 import * as partition from "./internal/partition.ts"
 import type * as place from "./internal/place.ts"
 import * as plan from "./internal/plan.ts"
@@ -96,14 +97,6 @@ export type Description = description.Description
  * @since 0.1.0
  */
 export type Problem = problems.Problem
-
-/**
- * A key that no option has is a mistake in writing, and does not compile.
- *
- * @category type-level
- * @since 0.1.0
- */
-export type NoExcess<O, Shape> = { readonly [K in Exclude<keyof O, keyof Shape>]: never }
 
 /**
  * A style of paging whose type remembers what decides on the errors of a read.
@@ -350,8 +343,8 @@ export type TransportError =
   | ReadError.BudgetExhausted
 
 type PagingError<P> =
-  | Source.EndErrors<P extends { readonly style: "none" } ? { readonly end: "single" } : unknown>
-  | (P extends { readonly overlap: number } ? Source.EndErrors<{ readonly overlap: true }> : never)
+  | (P extends { readonly style: "none" } ? never : ReadError.EndUnproven)
+  | (P extends { readonly overlap: number } ? ReadError.OrderNotTotal | ReadError.DuplicateId : never)
   | (P extends { readonly window: number } ? ReadError.WindowReached : never)
 
 /**

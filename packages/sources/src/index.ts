@@ -1,2 +1,3 @@
 export * as Condition from "./Condition.ts"
+export * as File from "./File.ts"
 export * as Http from "./Http.ts"

@@ -7,7 +7,7 @@ import type { Query } from "./query.ts"
 import type { TotalAt } from "./total.ts"
 
 /** What every style of paging may say beside the way to the next page. */
-export interface Sizes {
+interface Sizes {
   readonly pageSizeParam?: string
   /** Records asked for at once. */
   readonly pageSize?: number
@@ -17,12 +17,12 @@ export interface Sizes {
   readonly hasMore?: Place
 }
 
-export interface MayEndShort extends Sizes {
+interface MayEndShort extends Sizes {
   /** A page with fewer than `pageSize` records is the end. */
   readonly shortPageEnds?: boolean
 }
 
-export interface None extends Sizes {
+interface None extends Sizes {
   readonly style: "none"
 }
 

@@ -1,11 +1,11 @@
 /** One request and its answer: redirects within the origin, statuses, the body. */
 import type { Json, ReadError } from "@befund/core"
-import { Json as JsonText, Receipt } from "@befund/core"
+import { Json as JsonText } from "@befund/core"
 import { Clock, Context, Effect, Option, Redacted, Result } from "effect"
 import { FetchHttpClient, Headers, HttpClient, HttpClientRequest } from "effect/http"
 import type { HttpClientError, HttpClientResponse } from "effect/http"
 import * as Body from "./body.ts"
-import { chainBroken, malformed } from "./flaw.ts"
+import { chainBroken } from "./flaw.ts"
 import type { Flaw } from "./flaw.ts"
 import * as Origin from "./origin.ts"
 import * as RetryAfter from "./retryAfter.ts"
@@ -26,7 +26,7 @@ export interface Message {
   readonly body: Json.Value | undefined
 }
 
-export interface Answer {
+interface Answer {
   /** Where the answer was found, after redirects. */
   readonly address: string
   readonly headers: Headers.Headers
@@ -155,25 +155,3 @@ export const send = Effect.fnUntraced(
     return yield* Effect.fail(chainBroken("redirected")(place))
   }
 )
-
-const deepest = 256
-
-/** The JSON of a body, with all digits, nested no deeper than the rest of the house can bear. */
-export const parse = (
-  { bytes }: Pick<Answer, "bytes">,
-  secrets: Secrets
-): Result.Result<JsonText.Parsed, Flaw<ReadError.Malformed>> => {
-  const excerpt = (): string => secrets.excerpt(new TextDecoder().decode(bytes.subarray(0, 4096)))
-  return Result.flatMap(
-    Result.mapError(
-      JsonText.parse(bytes),
-      ({ message }) => malformed(`the body is no whole JSON: ${message}`, excerpt())
-    ),
-    (parsed) =>
-      JsonText.depthWithin(parsed.plain, deepest)
-        ? Result.succeed(parsed)
-        : Result.fail(malformed(`the body is nested deeper than ${deepest}`, excerpt()))
-  )
-}
-
-export const digest = ({ bytes }: Pick<Answer, "bytes">): Effect.Effect<string> => Receipt.digest(bytes)

@@ -5,6 +5,7 @@ import { Result } from "effect"
 import type * as Condition from "../Condition.ts"
 import { malformed, refused, scopeMismatch } from "./flaw.ts"
 import type { Flaw } from "./flaw.ts"
+import { plainOf } from "./json.ts"
 import * as Place from "./place.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Total } from "./total.ts"
@@ -58,11 +59,11 @@ const checkEcho = (echo: Places["echo"], seen: Place.Seen): Result.Result<void, 
   return Result.void
 }
 
-const listAt = (
+export const listAt = (
   pointer: JsonType.Pointer,
   body: Value,
   excerpt: () => string
-): Result.Result<ReadonlyArray<Value>, Extract> => {
+): Result.Result<ReadonlyArray<Value>, Flaw<ReadError.Malformed>> => {
   const value = Json.get(pointer, body)
   if (isList(value)) return Result.succeed(value)
   const where = pointer.path === "" ? "the body" : `the list of records, at ${pointer.path},`
@@ -110,10 +111,6 @@ export interface Extracted extends Pick<Page.Page, "hasMore" | "total" | "token"
   readonly records: ReadonlyArray<Value>
   readonly plain: ReadonlyArray<Value>
 }
-
-/** What `JSON.parse` made of the text is JSON too. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-const plainOf = ({ plain }: JsonType.Parsed): Value => plain as Value
 
 export const extract = (
   places: Places,

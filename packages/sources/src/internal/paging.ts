@@ -17,7 +17,7 @@ export interface Ask {
 }
 
 /** A page as it came, with what it was asked for with. */
-export interface Received extends Place.Seen {
+interface Received extends Place.Seen {
   /** Where the page was found: links on it start from here. */
   readonly address: string
   readonly origin: string

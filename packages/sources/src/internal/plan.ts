@@ -1,12 +1,13 @@
 /** A description that was checked: what to ask, how, and what to look for in the answers. */
 import type { Json as JsonType, Page, ReadError, Source } from "@befund/core"
-import { Json } from "@befund/core"
+import { Json, Receipt } from "@befund/core"
 import { Effect, Option, Redacted, Result } from "effect"
 import type { HttpClient } from "effect/http"
 import * as Condition from "../Condition.ts"
 import type * as Description from "./description.ts"
 import * as Exchange from "./exchange.ts"
 import * as Extract from "./extract.ts"
+import { parse } from "./json.ts"
 import * as Origin from "./origin.ts"
 import * as Paging from "./paging.ts"
 import { placeholder } from "./partition.ts"
@@ -185,7 +186,7 @@ const pageOf = (
     const answer = yield* Exchange.send(manner, { method, address: pinned, body: ask.body }, place, attempt)
     const { secrets } = manner
     return yield* Result.gen(function*() {
-      const parsed = yield* Exchange.parse(answer, secrets)
+      const parsed = yield* parse("the body", answer.bytes, secrets.excerpt)
       const seen = { body: parsed.exact, headers: answer.headers }
       const extracted = yield* Extract.extract(places, parsed, seen, secrets)
       const { records, token } = extracted
@@ -198,7 +199,7 @@ const pageOf = (
     }).pipe(
       Result.mapError((flaw) => flaw(place)),
       Effect.fromResult,
-      Effect.zipWith(Exchange.digest(answer), (page, digest): Page.Page => ({
+      Effect.zipWith(Receipt.digest(answer.bytes), (page, digest): Page.Page => ({
         ...page,
         digest,
         bytes: answer.bytes.length
@@ -219,7 +220,9 @@ const witnessOf = (
     // A header can be read whatever the body is.
     const body = at.isHeader
       ? null
-      : (yield* Effect.fromResult(Result.mapError(Exchange.parse(answer, manner.secrets), (flaw) => flaw(place)))).exact
+      : (yield* Effect.fromResult(
+        Result.mapError(parse("the body", answer.bytes, manner.secrets.excerpt), (flaw) => flaw(place))
+      )).exact
     return Option.map(
       Option.fromUndefinedOr(Extract.tokenAt(at, { body, headers: answer.headers })),
       manner.secrets.remove

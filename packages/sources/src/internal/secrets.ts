@@ -1,9 +1,8 @@
-/** What must never leave a source: the one place in which secrets are found and removed. */
+/** What must never leave a source: which texts are its secrets, and the one place in which they are removed. */
+import { Redaction } from "@befund/core"
 import { Redacted, Result } from "effect"
 import { Base64 } from "effect/encoding"
 import { clean } from "./text.ts"
-
-const mask = "‹redacted›"
 
 /** Knows the secrets of one source. */
 export interface Secrets {
@@ -14,19 +13,15 @@ export interface Secrets {
   readonly excerpt: (text: string) => string
 }
 
-/** A text as it is, percent-encoded, form-encoded and as it stands within a JSON string. */
-const forms = (secret: string): ReadonlyArray<string> => {
-  const encoded = encodeURIComponent(secret.toWellFormed())
-  return [secret, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(secret).slice(1, -1)]
-}
+/** Forms in which a body or a link holds a text, beside those that a redaction knows by itself. */
+const forms = (secret: string): ReadonlyArray<string> => [
+  secret,
+  encodeURIComponent(secret.toWellFormed()).replaceAll("%20", "+"),
+  JSON.stringify(secret).slice(1, -1)
+]
 
-/** Case is ignored: a source that echoes a header may well write it in another. */
-const patternOf = (secrets: ReadonlyArray<string>): RegExp | undefined => {
-  const texts = [...new Set(secrets.filter((secret) => secret !== "").flatMap(forms))]
-  return texts.length === 0
-    ? undefined
-    : new RegExp(texts.toSorted((a, b) => b.length - a.length).map((text) => RegExp.escape(text)).join("|"), "giu")
-}
+const redactionOf = (secrets: ReadonlyArray<string>): Redaction.Redaction =>
+  Redaction.make([...new Set(secrets.flatMap(forms))].map((text) => Redacted.make(text)))
 
 /**
  * A header value and the parts of it that are secrets themselves: what follows the scheme, the password of `Basic`, the
@@ -43,7 +38,7 @@ const partsOf = (header: string): ReadonlyArray<string> => {
       onSuccess: (decoded) => [decoded, decoded.slice(decoded.indexOf(":") + 1)]
     })
   // Shorter values are flags, or the padding of a token in Base64.
-  const named = value.split(/[;,\s]+/).flatMap((part) => /^[\w.-]+="?([^"]{4,})"?$/.exec(part)?.[1] ?? [])
+  const named = value.split(/[;,\s]+/).flatMap((part) => /^[\w.-]+="?([^"]{8,})"?$/.exec(part)?.[1] ?? [])
   return [value, ...(credentials === undefined ? [] : [credentials]), ...basic, ...named]
 }
 
@@ -68,12 +63,11 @@ export const make = (options: {
     ...headers.flatMap((header) => header.hidden ? partsOf(header.value) : [])
   ]
   const shown = headers.flatMap(({ value }) => value.length < 4 ? [] : [value])
-  const secret = patternOf(hidden)
-  const sent = patternOf([...hidden, ...shown])
+  const secret = redactionOf(hidden)
+  const sent = redactionOf([...hidden, ...shown])
   return {
-    // `search` and `replaceAll` start at 0, whatever was looked for before.
-    isIn: (text) => secret !== undefined && text.search(secret) >= 0,
-    remove: (text) => secret === undefined ? text : text.replaceAll(secret, mask),
-    excerpt: (text) => clean(sent === undefined ? text : text.replaceAll(sent, mask))
+    isIn: (text) => secret.text(text) !== text,
+    remove: secret.text,
+    excerpt: (text) => clean(sent.text(text))
   }
 }

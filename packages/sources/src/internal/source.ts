@@ -4,8 +4,8 @@ import { type Effect, Schema } from "effect"
 
 /** What a transport knows of itself. */
 export interface Transport<R> {
-  /** What its tokens are states of. */
-  readonly system: string
+  /** What its tokens are states of; the source itself where that is not known. */
+  readonly system: string | undefined
   readonly walk: Source.Walk
   readonly promises: Pick<Source.Promises<never>, "total" | "incomplete" | "snapshot" | "window">
   readonly bounds: Partial<Source.Bounds>
@@ -32,7 +32,7 @@ export const make = <A, R>(transport: Transport<R>, about: About<A>): Source.Sou
     ...Source.make({
       name: about.name,
       scope: about.scope,
-      system: about.system ?? transport.system,
+      system: about.system ?? transport.system ?? about.name,
       record: noRecords,
       promises: { id: () => "" },
       walk,

@@ -6,7 +6,7 @@ import type { Flaw } from "./flaw.ts"
 import * as Place from "./place.ts"
 
 /** The words by which a source names the kinds of its totals. */
-export type Words = { readonly [K in Page.TotalKind]?: string }
+type Words = { readonly [K in Page.TotalKind]?: string }
 
 export type TotalAt =
   | Place.Place
