@@ -215,13 +215,13 @@ export const encodeConclusion: (value: Domain.Conclusion) => Conclusion = (value
 export const encodeReport: (value: DomainReport.Report) => Report = (value) => checkReport(encode.ofReport(value))
 
 /**
- * The JSON text of a value of the wire, with every digit of its numbers. Characters that steer a terminal or turn the
- * direction of writing are escaped; the value that is read back is the same.
+ * The JSON text of a value of the wire, as it is or redacted, with every digit of its numbers. Characters that steer a
+ * terminal or turn the direction of writing are escaped; the value that is read back is the same.
  *
  * @category encoding
  * @since 0.1.0
  */
-export const stringify = (value: Evidence | Conclusion | Report, indent?: number): string =>
+export const stringify = (value: unknown, indent?: number): string =>
   Json.stringify(value, indent).replace(
     steering,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`

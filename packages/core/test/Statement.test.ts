@@ -567,6 +567,27 @@ describe("of reports", () => {
     )
   })
 
+  it("what limits all answers alike is said once, and else with each", () => {
+    const sources = { bank: whole(4) }
+    const of = (...checks: ReadonlyArray<Conclusion.Conclusion>) =>
+      Statement.ofReport({
+        audit: "q3",
+        startedAt: at("2026-10-02T10:00:00Z"),
+        endedAt: at("2026-10-02T10:00:01Z"),
+        sources,
+        checks: Object.fromEntries(checks.map((check, i) => [`c${i}`, { ...check, sources }]))
+      })
+    const count = (text: string, part: string) => text.split(part).length - 1
+    const alike = of(complete({}), complete({ value: 2 }), unavailable())
+    assert.strictEqual(count(alike.en, "nothing is said about any single moment"), 1)
+    assert.strictEqual(count(alike.de, "wird nichts ausgesagt"), 1)
+    assert.match(alike.en, /recorded in the source\.$/)
+    const mixed = of(complete({}), complete({ value: 2, consistency: snapshot }), partial({}))
+    assert.match(mixed.en, /matched none [^.]*\. One state was not established/)
+    assert.match(mixed.en, /has 2 findings in this state\. The check/)
+    assert.match(mixed.en, /is open\. It is not established which moment/)
+  })
+
   it("an audit without a check is no success", () => {
     const empty = {
       startedAt: at("2026-10-02T10:00:00Z"),

@@ -53,7 +53,7 @@ const texts = [
 
 const hex = (r: Random): string => `sha256:${r.many(64, 64, () => "0123456789abcdef".charAt(r.int(16))).join("")}`
 
-export const consistency = (r: Random): Consistency.Consistency => {
+const consistency = (r: Random): Consistency.Consistency => {
   switch (r.int(3)) {
     case 0:
       return Consistency.snapshot({
@@ -121,7 +121,7 @@ const region = (r: Random, depth = 0): Gap.Region => {
   }
 }
 
-export const gap = (r: Random, source: string): Gap.Gap => ({ source, region: region(r), error: error(r, source) })
+const gap = (r: Random, source: string): Gap.Gap => ({ source, region: region(r), error: error(r, source) })
 
 export const complete = (r: Random, source: string) => new internal.Complete<unknown>(r.int(9), reads(r, source))
 
@@ -140,7 +140,7 @@ export const evidence = (r: Random, source: string): Evidence.Evidence<unknown, 
   }
 }
 
-export const decimal = (r: Random): Decimal.Decimal =>
+const decimal = (r: Random): Decimal.Decimal =>
   BigDecimal.make(
     r.pick([-1n, 1n]) * BigInt(r.many(1, 30, () => r.int(10)).join("")),
     r.int(12) - 2

@@ -4,7 +4,7 @@
  */
 export type Tree = { readonly [key: string]: unknown }
 
-export type Path = ReadonlyArray<string | number>
+type Path = ReadonlyArray<string | number>
 
 /** A new value at each path; `undefined` removes it. */
 export type Changes = ReadonlyArray<readonly [Path, unknown]>

@@ -4,7 +4,6 @@
  */
 import { DateTime, Option } from "effect"
 import type * as Conclusion from "../../Conclusion.ts"
-import type * as Consistency from "../../Consistency.ts"
 import * as Decimal from "../../Decimal.ts"
 import type * as Evidence from "../../Evidence.ts"
 import * as Report from "../../Report.ts"
@@ -21,24 +20,30 @@ export const ofEvidence = (words: Words, name: string, evidence: AnyEvidence): s
   join(aboutSource(words, name, evidence, []))
 
 export const ofConclusion = (words: Words, conclusion: Conclusion.Conclusion): string => {
+  const said = [...answer(words, conclusion), ...limits(words, conclusion)]
   switch (conclusion._tag) {
     case "Complete":
-      return join([...aboutSources(words, conclusion), ...answer(words, conclusion)])
+      return join([...aboutSources(words, conclusion), ...said])
     case "Partial":
-      return join([...answer(words, conclusion), ...aboutSources(words, conclusion)])
+      return join([...said, ...aboutSources(words, conclusion)])
     case "Unavailable":
-      return join([...answer(words, conclusion), ...aboutWhatWasRead(words, conclusion)])
+      return join([...said, ...aboutWhatWasRead(words, conclusion)])
   }
 }
 
-export const ofReport = (words: Words, report: Report.Report): string =>
-  join([
+export const ofReport = (words: Words, report: Report.Report): string => {
+  const checks = Object.values<Conclusion.Conclusion>(report.checks)
+  const limited = checks.filter(({ _tag }) => _tag !== "Unavailable").map((check) => moment(words, check).join(" "))
+  // What limits all answers in the same way is said once, behind them.
+  const alike = new Set(limited).size === 1
+  return join([
     ...aboutReport(words, report),
-    ...Object.entries(report.sources).flatMap(([name, source]: [string, AnyEvidence]) =>
-      aboutSource(words, name, source, [])
-    ),
-    ...Object.values<Conclusion.Conclusion>(report.checks).flatMap((check) => answer(words, check))
+    ...Object.entries<AnyEvidence>(report.sources).flatMap(([name, source]) => aboutSource(words, name, source, [])),
+    ...checks.flatMap((check) => [...answer(words, check), ...(alike ? [] : moment(words, check))]),
+    ...(alike ? limited.slice(0, 1) : []),
+    ...(checks.some(isClean) ? [words.onlyWhatIsRecorded(Object.keys(report.sources).length)] : [])
   ])
+}
 
 const aboutReport = (words: Words, report: Report.Report): Sentences => {
   const audit = clean(report.audit, nameLength)
@@ -101,9 +106,7 @@ const answer = (words: Words, conclusion: Conclusion.Conclusion): Sentences => {
 const exact = (words: Words, conclusion: Conclusion.Complete): Sentences => [
   ...exactAnswer(words, conclusion),
   ...(isWhole(conclusion) ? [] : [words.standsAnyway]),
-  ...asked(words, conclusion),
-  ...caveats(words, conclusion.consistency),
-  ...(isClean(conclusion) ? [words.onlyWhatIsRecorded(Object.keys(conclusion.sources).length)] : [])
+  ...asked(words, conclusion)
 ]
 
 const isWhole = ({ partitions, sources }: Conclusion.Complete): boolean =>
@@ -132,7 +135,9 @@ const vacuousAnswer = (
 }
 
 /** Whether the answer is good news, which is read as more than it is. */
-const isClean = ({ kind, value, vacuous }: Conclusion.Complete): boolean => {
+const isClean = (conclusion: Conclusion.Conclusion): boolean => {
+  if (conclusion._tag !== "Complete") return false
+  const { kind, value, vacuous } = conclusion
   if (vacuous) return true
   switch (kind) {
     case "findings":
@@ -152,8 +157,7 @@ const open = (words: Words, conclusion: Conclusion.Partial): Sentences => [
   ...openAnswer(words, conclusion),
   ...(conclusion.undecided === 0 ? [] : [words.undecided(conclusion.undecided)]),
   ...limitingGaps(words, conclusion),
-  ...asked(words, conclusion),
-  ...caveats(words, conclusion.consistency)
+  ...asked(words, conclusion)
 ]
 
 const openAnswer = (words: Words, conclusion: Conclusion.Partial): Sentences => {
@@ -206,7 +210,15 @@ const asked = (words: Words, { _tag, facts, partitions }: Conclusion.Conclusion)
     : [words.facts(facts.map((fact) => clean(fact, scopeLength)))])
 ]
 
-const caveats = (words: Words, consistency: Consistency.Consistency): Sentences => {
+const limits = (words: Words, conclusion: Conclusion.Conclusion): Sentences => [
+  ...moment(words, conclusion),
+  ...(isClean(conclusion) ? [words.onlyWhatIsRecorded(Object.keys(conclusion.sources).length)] : [])
+]
+
+/** What is known of the moment that an answer speaks of. */
+const moment = (words: Words, conclusion: Conclusion.Conclusion): Sentences => {
+  if (conclusion._tag === "Unavailable") return []
+  const { consistency } = conclusion
   switch (consistency._tag) {
     case "snapshot":
       return []
@@ -235,7 +247,7 @@ const maxDigits = 60
 /** A date or a moment is shown as what it denotes, in the words of the language. */
 const dateInWords = (words: Words, text: string): string | undefined => {
   if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d))?$/.test(text)) return undefined
-  const moment = Option.getOrUndefined(DateTime.make(text))
-  if (moment === undefined) return undefined
-  return text.length === 10 ? words.date(text) : words.moment(DateTime.toUtc(moment))
+  const parsed = Option.getOrUndefined(DateTime.make(text))
+  if (parsed === undefined) return undefined
+  return text.length === 10 ? words.date(text) : words.moment(DateTime.toUtc(parsed))
 }

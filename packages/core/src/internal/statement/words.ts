@@ -38,7 +38,7 @@ export type ValueKind = "sum" | "min" | "max" | "average"
 export type TruthKind = "exists" | "every" | "unique"
 
 /** Bounds that are known, in words. */
-export interface Bounds {
+interface Bounds {
   readonly low: string | undefined
   readonly high: string | undefined
 }

@@ -15,7 +15,7 @@ export const Statement = Schema.Struct({
 }).annotate({ identifier: "Statement" })
 
 /** A gap, with the source that has it. */
-export const SourceGap = Schema.Struct({ source: Schema.String, ...Gap.fields }).annotate({ identifier: "SourceGap" })
+const SourceGap = Schema.Struct({ source: Schema.String, ...Gap.fields }).annotate({ identifier: "SourceGap" })
 
 const common = {
   format: Schema.Literal("befund/conclusion@1"),

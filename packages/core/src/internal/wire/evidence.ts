@@ -19,7 +19,7 @@ import {
   Time
 } from "./fields.ts"
 
-export const Snapshot = Schema.Struct({
+const Snapshot = Schema.Struct({
   method: Schema.Literals(["token", "witness", "sealed", "double_collect", "drained", "immutable"]),
   token: Schema.String,
   as_of: Schema.optionalKey(Schema.NullOr(Time)),
@@ -27,7 +27,7 @@ export const Snapshot = Schema.Struct({
   system: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "Snapshot" })
 
-export const Interval = Schema.Struct({
+const Interval = Schema.Struct({
   stable_records: Schema.Literals(["all_read", "may_be_missed"])
 }).annotate({ identifier: "Interval" })
 
@@ -37,7 +37,7 @@ export const Gap = Schema.Struct({
   error: Reason
 }).annotate({ identifier: "Gap" })
 
-export const Receipt = Schema.Struct({
+const Receipt = Schema.Struct({
   /** Over the page digests in their order, joined by line feeds. */
   digest: Digest,
   pages: Schema.Array(Schema.Struct({
@@ -59,7 +59,7 @@ const progress = {
 }
 
 /** One of several walks, in the order in which their pages stand in the receipt. */
-export const Walk = Schema.Struct({
+const Walk = Schema.Struct({
   source: Schema.String,
   scope: Schema.String,
   partition: Schema.NullOr(Schema.String),

@@ -18,7 +18,7 @@ export const ofDecimal = (decimal: Decimal.Decimal): Exact => {
     : BigDecimal.make(normal.value, normal.scale)
 }
 
-export const ofBigint = (integer: bigint): Exact => ofDecimal(BigDecimal.fromBigInt(integer))
+const ofBigint = (integer: bigint): Exact => ofDecimal(BigDecimal.fromBigInt(integer))
 
 /** With milliseconds; none for a year that the format has no digits for. */
 export const time = (moment: DateTime.Utc): string | undefined => {

@@ -97,7 +97,7 @@ export const NextStep = ReadError.NextAction.pipe(
 
 export const NoStep = only("none", "when the status is complete")
 
-export const Tag = Schema.Literals([
+const Tag = Schema.Literals([
   ...ReadError.temporary,
   ...ReadError.refusal,
   ...ReadError.contradiction,
