@@ -116,7 +116,7 @@ export type Ranking<Row> = Exact<ReadonlyArray<Row>> | Ranked<Row> | Open
 export type Fraction = Numbers.Fraction
 
 /**
- * What has an order: amounts by their value, texts by their code units. A text that spells an amount is a text; turn it
+ * What has an order: amounts by their value, texts by their code points. A text that spells an amount is a text; turn it
  * into a decimal first.
  *
  * @category models
@@ -169,7 +169,7 @@ const finite = (n: number): number | undefined => n === Number.POSITIVE_INFINITY
 
 const sizes = (self: Relation<unknown>): { readonly lower: number; readonly upper: number } => ({
   lower: self.certain.length + Unseens.atLeast(self.unseen),
-  upper: self.certain.length + self.undecided.length + Unseens.atMost(self.unseen)
+  upper: Math.min(self.most, self.certain.length + self.undecided.length + Unseens.atMost(self.unseen))
 })
 
 /** No row was seen and none can be hidden. */
@@ -197,7 +197,7 @@ export const count = (self: Relation<unknown>): Measure<number> => {
 }
 
 /**
- * How many different keys the rows have. Rows without a key do not count. Rule R11.
+ * How many different keys the rows have. Rows without a key do not count, and an unknown key may be none. Rule R11.
  *
  * @category numbers
  * @since 0.1.0
@@ -213,10 +213,9 @@ export const countDistinct = <Row>(
   const domain = options.domain === undefined ? undefined : new Set(options.domain.values)
   const isBroken = domain !== undefined && [...seen].some((id) => !domain.has(id))
   const open = certain.open + undecided.open
-  const mustBe = certain.open > 0 || Unseens.atLeast(self.unseen) > 0 ? 1 : 0
   const unbounded = seen.size + open + Unseens.atMost(self.unseen)
   const upper = domain === undefined || isBroken ? unbounded : Math.min(unbounded, domain.size)
-  return measure(self, { lower: Math.max(certain.ids.size, mustBe), upper: finite(upper) }, same, {
+  return measure(self, { lower: certain.ids.size, upper: finite(upper) }, same, {
     openValues: open,
     ...declared(options.domain, isBroken, upper < unbounded)
   })
@@ -292,8 +291,7 @@ const unlimited: Range = { min: undefined, max: undefined }
 
 /** A declared range, unless a value that was seen lies outside of it. */
 const rangeOf = (amounts: Amounts, fact: Fact.ValueRange | undefined) => {
-  const isBroken = fact !== undefined &&
-    [...amounts.certain, ...amounts.undecided].some((each) => isOutside(each, fact))
+  const isBroken = isContradicted(fact, [...amounts.certain, ...amounts.undecided])
   return {
     range: fact === undefined || isBroken ? unlimited : fact,
     ...declared(fact, isBroken, openValues(amounts) > 0 || amounts.unseen.atMost > 0)
@@ -491,14 +489,14 @@ const extreme = <Row>(
   const compare = isLeast ? Numbers.compareValues : reversed(Numbers.compareValues)
   const certain = valuesOf(self.certain, value)
   const undecided = valuesOf(self.undecided.map(({ row }) => row), value)
-  const isBroken = fact !== undefined && [...certain.known, ...undecided.known].some((each) => isOutside(each, fact))
+  const seen = [...certain.known, ...undecided.known]
+  const isBroken = isContradicted(fact, seen)
   const range = fact === undefined || isBroken ? unlimited : fact
   const [near, far] = isLeast ? [range.min, range.max] : [range.max, range.min]
   const open = certain.open + undecided.open
   const hidden = Unseens.atMost(self.unseen) > 0
-  const ordered = isLeast && open === 0 ? lastKeyRead(self, orderOf) : undefined
-
-  const nearest = nearestOf([...certain.known, ...undecided.known], open > 0 || hidden, [near, ordered], compare)
+  const ordered = isLeast && open === 0 ? lastKeyRead(self, orderOf, seen) : undefined
+  const nearest = nearestOf(seen, open > 0 || hidden, [near, ordered], compare)
   const mustBeMore = certain.open > 0 || Unseens.atLeast(self.unseen) > 0
   const mayBeNone = certain.known.length === 0 && !mustBeMore
   const furthest = mayBeNone
@@ -511,6 +509,9 @@ const extreme = <Row>(
     openValues: open
   })
 }
+
+const isContradicted = (fact: Fact.ValueRange | undefined, seen: ReadonlyArray<Value>): boolean =>
+  fact !== undefined && fact.of === "every_record" && seen.some((value) => isOutside(value, fact))
 
 const isOutside = (value: Value, range: Range): boolean =>
   (range.min !== undefined && Numbers.compareValues(value, range.min) < 0) ||
@@ -539,15 +540,28 @@ const furthestOf = (
   return bound === undefined ? undefined : foremost([...seen, bound], reversed(compare))
 }
 
-/** What every unseen row certainly lies above, where all gaps are the rest of an ordered read. Rule R22. */
-const lastKeyRead = (self: Relation<unknown>, orderOf: string | undefined): Value | undefined => {
+/**
+ * What every unseen row certainly lies above, where all gaps are the rest of a read in the order of this source's key.
+ * Rule R22. Digits in a text may have been sorted by their value, which is not the order of texts, so they tell nothing;
+ * nor does a key of another kind than the values that were seen.
+ */
+const lastKeyRead = (
+  self: Relation<unknown>,
+  orderOf: string | undefined,
+  seen: ReadonlyArray<Value>
+): Value | undefined => {
   const keyOf = ({ region, source }: Gap.Gap): Value | undefined =>
-    source === orderOf && region._tag === "keys_above" ? region.key : undefined
+    source === orderOf && region._tag === "keys_above" && !isDigits(region.key) ? region.key : undefined
   const ofList = (gaps: ReadonlyArray<Gap.Gap>): Value | undefined => leastOfAll(gaps.map(keyOf))
   const ofPart = ({ within }: Unseens.Unseen): Value | undefined =>
     foremost(within.map(ofList), reversed(Numbers.compareValues))
-  return leastOfAll(self.unseen.map(ofPart))
+  const last = leastOfAll(self.unseen.map(ofPart))
+  return last === undefined || seen.some((value) => isText(value) !== isText(last)) ? undefined : last
 }
+
+const isText = (value: Value): value is string => typeof value === "string"
+
+const isDigits = (value: Value): boolean => isText(value) && /^-?\d+$/.test(value)
 
 /** The least of them, where all are known. */
 const leastOfAll = (values: ReadonlyArray<Value | undefined>): Value | undefined =>
@@ -687,7 +701,9 @@ export const topK = <Row>(
   const certain = valued(self.certain, value)
   const undecided = valued(self.undecided.map(({ row }) => row), value)
   const sorted = certain.known.toSorted((left, right) => compare(left.value, right.value))
-  const last = options.from === "lowest" ? lastKeyRead(self, options.orderOf) : undefined
+  const last = options.from === "lowest"
+    ? lastKeyRead(self, options.orderOf, sorted.map((each) => each.value))
+    : undefined
   const hidden = Unseens.atMost(self.unseen)
   const open = certain.open.length + undecided.open.length
   const mayPrecede = (each: Value): number =>

@@ -31,6 +31,7 @@ export const union = <Row>(left: Relation<Row>, right: Relation<Row>): Relation<
     certain: [...left.certain, ...right.certain],
     undecided: [...left.undecided, ...right.undecided],
     unseen: [...left.unseen, ...right.unseen],
+    most: left.most + right.most,
     observed: left.observed || right.observed,
     vacuous: left.vacuous && right.vacuous
   })
@@ -53,16 +54,20 @@ export const replicas = <Row>(left: Relation<Row>, right: Relation<Row>, key: (r
     !isKnown(row) && !isOut(row, inLeft) && !taken.has(Key.id(key(row)))
   )
   const onlyIn = (rows: ReadonlyArray<Row>, other: KeySet) => countWhere(rows, (row) => !mayHave(other, key(row)))
-  const side = (self: Relation<Row>, other: Relation<Row>, own: KeySet): Side => ({
-    parts: self.unseen,
-    atLeast: Unseens.atLeast(self.unseen) - onlyIn(rowsOf(other), own),
-    atMost: Unseens.atMost(self.unseen) - onlyIn(other.certain, own)
-  })
+  const atLeast = (self: Relation<Row>, other: Relation<Row>, own: KeySet) =>
+    Unseens.atLeast(self.unseen) - onlyIn(rowsOf(other), own)
+  const atMost = (self: Relation<Row>, other: Relation<Row>, own: KeySet) =>
+    Unseens.atMost(self.unseen) - onlyIn(other.certain, own)
+  const unseen: Unseen = {
+    ...inBoth(left.unseen, right.unseen),
+    atLeast: Math.max(0, atLeast(left, right, inLeft), atLeast(right, left, inRight)),
+    atMost: Math.max(0, Math.min(atMost(left, right, inLeft), atMost(right, left, inRight)))
+  }
   return new Relation({
     ...Relations.joined(left, right),
     certain,
     undecided: [...fromLeft, ...fromRight],
-    unseen: inBoth(side(left, right, inLeft), side(right, left, inRight)),
+    unseen: [unseen],
     observed: left.observed || right.observed,
     vacuous: left.vacuous && right.vacuous
   })
@@ -71,23 +76,15 @@ export const replicas = <Row>(left: Relation<Row>, right: Relation<Row>, key: (r
 const mayHave = (set: KeySet, key: Key.Key): boolean =>
   set.keys.certain.has(Key.id(key)) || set.keys.undecided.has(Key.id(key))
 
-interface Side {
-  readonly parts: ReadonlyArray<Unseen>
-  readonly atLeast: number
-  readonly atMost: number
-}
+/** Where rows lie that rest on an unseen row of each side: reading the gaps of either one finds them. */
+const inBoth = (left: ReadonlyArray<Unseen>, right: ReadonlyArray<Unseen>): Pick<Unseen, "within" | "facts"> => ({
+  within: [...listOf(left), ...listOf(right)],
+  facts: Unseens.factsOf([...left, ...right])
+})
 
-/** Rows that lie in a gap of each side: none where one side has none. Reading either side's gaps finds them. */
-const inBoth = (left: Side, right: Side): ReadonlyArray<Unseen> => {
-  if (left.parts.length === 0 || right.parts.length === 0) return []
-  const lists = [left, right].filter(({ parts }) => parts.every((part) => part.within.length > 0))
-  return [{
-    atLeast: Math.max(0, left.atLeast, right.atLeast),
-    atMost: Math.max(0, Math.min(left.atMost, right.atMost)),
-    within: lists.map(({ parts }) => Unseens.gapsOf(parts)),
-    facts: Unseens.factsOf([...left.parts, ...right.parts])
-  }]
-}
+/** The gaps of all parts as one list, where gaps explain all of them. */
+const listOf = (parts: ReadonlyArray<Unseen>): Unseen["within"] =>
+  parts.every((part) => part.within.length > 0) && parts.length > 0 ? [Unseens.gapsOf(parts)] : []
 
 /** The rows of the right side by key, certain ones first. */
 interface Index<out R> {
@@ -166,26 +163,24 @@ const countWhere = <Row>(rows: ReadonlyArray<Row>, is: (row: Row) => boolean): n
   rows.reduce((n, row) => is(row) ? n + 1 : n, 0)
 
 /**
- * Rule R4: m₁·(n₂+m₂) + n₁·m₂, each product with the gaps it rests on. A right side's gap counts only for the left rows
- * whose partner may lie in it. A row whose key cannot be evaluated may meet any row of the other side.
+ * Rule R4: m₁·n₂ + n₁·m₂ + m₁·m₂, each product with the gaps that it rests on. A right side's gap counts only for the left
+ * rows whose partner may lie in it. A row whose key cannot be evaluated may meet any row of the other side.
  */
 const plainUnseen = <L, R>(left: Relation<L>, right: Relation<R>, on: On<L, R>): ReadonlyArray<Unseen> => {
-  const [lefts, rights] = [rowsOf(left), rowsOf(right)]
   const places = placesOf(on.place)
-  const facing = countWhere(rights, (row) => on.right(row) !== null) + Unseens.atMost(right.unseen)
-  const keyed = lefts.filter((row) => on.left(row) !== null)
+  const lefts = rowsOf(left).filter((row) => on.left(row) !== null)
+  const rights = rowsOf(right).filter((row) => on.right(row) !== null)
   const openLeft = countWhere(lefts, (row) => on.left(row) === undefined)
   const openRight = countWhere(rights, (row) => on.right(row) === undefined)
-  const rightOf = (part: Unseen): ReadonlyArray<Unseen> => {
-    const meets = on.place === undefined
-      ? keyed.length
-      : countWhere(keyed, (row) => Unseens.thatHold([part], places(row)).length > 0)
-    return [{ ...part, atLeast: 0, atMost: Unseens.times(meets, part.atMost) }]
-  }
+  const meeting = (part: Unseen): number =>
+    on.place === undefined ? lefts.length : countWhere(lefts, (row) => Unseens.thatHold([part], places(row)).length > 0)
+  const times = (part: Unseen, n: number): Unseen => ({ ...part, atLeast: 0, atMost: Unseens.times(part.atMost, n) })
+  const bothUnseen = Unseens.times(Unseens.atMost(left.unseen), Unseens.atMost(right.unseen))
   return [
-    ...left.unseen.map((part) => ({ ...part, atLeast: 0, atMost: Unseens.times(part.atMost, facing) })),
-    ...right.unseen.flatMap(rightOf),
-    Rows.anywhere(openLeft * rights.length + (keyed.length - openLeft) * openRight)
+    ...left.unseen.map((part) => times(part, rights.length)),
+    ...right.unseen.map((part) => times(part, meeting(part))),
+    { ...inBoth(left.unseen, right.unseen), atLeast: 0, atMost: bothUnseen },
+    Rows.anywhere(openLeft * rights.length + (lefts.length - openLeft) * openRight)
   ]
 }
 
@@ -246,9 +241,6 @@ export const joinUnique = <L, R>(
   ], [])
 }
 
-const listOf = (parts: ReadonlyArray<Unseen>): Unseen["within"] =>
-  parts.every((part) => part.within.length > 0) && parts.length > 0 ? [Unseens.gapsOf(parts)] : []
-
 /**
  * Rule R4f: each left row has exactly one partner, read or not, so the number of pairs is that of the left rows. It
  * holds for the target's records as a whole: on a right side that was filtered, the fact only says that keys are unique.
@@ -275,15 +267,17 @@ export const joinReference = <L, R>(
     const relation = joinUnique(left, right, on, unique)
     return Relations.change(relation, { contradicted: [...relation.contradicted, fact] })
   }
-  const certain = open.filter(({ isCertain }) => isCertain).length
+  const exactlyOne = (rows: ReadonlyArray<Unmatched>, within: Unseen["within"]): Unseen => ({
+    atLeast: countWhere(rows, ({ isCertain }) => isCertain),
+    atMost: rows.length,
+    within,
+    facts: [fact]
+  })
+  const inGaps = keys.keys.unevaluable > 0 ? [] : listOf(right.unseen)
   const pairs = joinedWith(left, right, index, on, [
     ...left.unseen.map((part) => ({ ...part, facts: [...part.facts, fact] })),
-    {
-      atLeast: certain,
-      atMost: open.length,
-      within: keys.keys.unevaluable > 0 ? [] : listOf(right.unseen),
-      facts: [fact]
-    }
+    exactlyOne(open.filter(({ key }) => key !== undefined), inGaps),
+    exactlyOne(open.filter(({ key }) => key === undefined), [])
   ], [])
   // The number of pairs rests on the left side alone.
   return Relations.change(pairs, { observed: left.observed })
@@ -329,6 +323,7 @@ export const semiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L
   return new Relation({
     ...Relations.joined(left, right),
     ...rows,
+    most: left.most,
     origin: Relations.reduced(left.origin),
     unseen: right.isEmpty ? [] : Unseens.loosened(left.unseen),
     observed: left.observed && right.observed,
@@ -349,6 +344,7 @@ export const antiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L
   return new Relation({
     ...Relations.joined(left, right),
     ...rows,
+    most: left.most,
     origin: Relations.reduced(left.origin),
     unseen: right.isEmpty ? left.unseen : Unseens.loosened(left.unseen),
     observed: left.observed && right.observed,
@@ -356,7 +352,10 @@ export const antiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L
   })
 }
 
-/** Rule R8: the rows of both sides, one a key. A row that one side has shown and the other may still hold is open. */
+/**
+ * Rule R8: the rows of both sides, one a key. A row that one side has shown and the other may still hold is open. No more
+ * of those are there than the other side hides.
+ */
 export const intersection = <Row>(
   left: Relation<Row>,
   right: Relation<Row>,
@@ -364,21 +363,36 @@ export const intersection = <Row>(
 ): Relation<Row> => {
   const [ours, theirs] = [Rows.distinct(left, key), Rows.distinct(right, key)]
   const [inOurs, inTheirs] = [Keys.ofRelation(ours, key), Keys.ofRelation(theirs, key)]
-  const fromLeft = semiJoin(ours, inTheirs, { key })
-  const onlyRight = Rows.filter(theirs, (row) => !mayHave(inOurs, key(row)))
-  const fromRight = semiJoin(onlyRight, inOurs, { key })
+  const onlyTheirs = rowsOf(theirs).filter((row) => !mayHave(inOurs, key(row)))
+  const certain: Array<Row> = []
+  const undecided: Array<Undecided<Row>> = []
+  for (const row of [...rowsOf(ours), ...onlyTheirs]) {
+    const sides = [inOurs, inTheirs].map((side) => Keys.partner(side, key(row), []))
+    if (sides.includes("none")) continue
+    const doubts = sides.filter((side) => side !== "certain" && side !== "none")
+    if (doubts.length === 0) certain.push(row)
+    else undecided.push({ row, doubt: doubts.reduce(Unseens.both) })
+  }
+  const hidden = { ours: Unseens.atMost(ours.unseen), theirs: Unseens.atMost(theirs.unseen) }
+  const shownBy = (side: KeySet, other: KeySet) =>
+    countWhere(undecided, ({ row }) => mayHave(side, key(row)) && !mayHave(other, key(row)))
+  const fromTheirGaps = Math.min(shownBy(inOurs, inTheirs), hidden.theirs)
+  const fromOurGaps = Math.min(shownBy(inTheirs, inOurs), hidden.ours)
+  const shownByBoth = undecided.length - shownBy(inOurs, inTheirs) - shownBy(inTheirs, inOurs)
+  const fromBoth = Math.min(minus(hidden.ours, fromOurGaps), minus(hidden.theirs, fromTheirGaps))
   return new Relation({
     ...Relations.joined(left, right),
-    certain: [...fromLeft.certain, ...fromRight.certain],
-    undecided: [...fromLeft.undecided, ...fromRight.undecided],
-    unseen: inBoth(
-      { parts: ours.unseen, atLeast: 0, atMost: Unseens.atMost(ours.unseen) },
-      { parts: theirs.unseen, atLeast: 0, atMost: Unseens.atMost(theirs.unseen) }
-    ),
+    certain,
+    undecided,
+    unseen: [{ ...inBoth(ours.unseen, theirs.unseen), atLeast: 0, atMost: Math.min(hidden.ours, hidden.theirs) }],
+    most: Math.min(left.most, right.most, certain.length + shownByBoth + fromTheirGaps + fromOurGaps + fromBoth),
     observed: left.observed && right.observed,
     vacuous: left.vacuous || right.vacuous
   })
 }
+
+/** What is left of `Infinity` has no end. */
+const minus = (left: number, right: number): number => left === Number.POSITIVE_INFINITY ? left : left - right
 
 /** Rule R9: the rows of the left side that the right side does not have, one a key. */
 export const difference = <Row>(left: Relation<Row>, right: Relation<Row>, key: (row: Row) => Key.Key): Relation<Row> =>

@@ -7,6 +7,7 @@ import type * as Consistency from "../../Consistency.ts"
 import * as Evidence from "../../Evidence.ts"
 import type * as Fact from "../../Fact.ts"
 import * as Key from "../../Key.ts"
+import * as KeySets from "../keySet.ts"
 import type { Place } from "./region.ts"
 import * as Relations from "./relation.ts"
 import type { Relation } from "./relation.ts"
@@ -16,40 +17,9 @@ import type { Doubt, Unseen } from "./unseen.ts"
 /** The key of a row: `null` where it has none, `undefined` where it cannot be evaluated. */
 export type KeyOf<in Row> = (row: Row) => Key.Key | null | undefined
 
-/** A Set refuses its 16,777,217th entry; a Set at half of that is closed and the next one begun. */
-const shardSize = 2 ** 23
-
-/** A set of ids without a bound of its own. */
-export class Ids {
-  #shards: ReadonlyArray<Set<string>> = []
-  #last = new Set<string>()
-  readonly #shardSize: number
-
-  constructor(size: number = shardSize) {
-    this.#shardSize = size
-  }
-
-  has(id: string): boolean {
-    return this.#last.has(id) || this.#shards.some((shard) => shard.has(id))
-  }
-
-  add(id: string): void {
-    if (this.#shards.some((shard) => shard.has(id))) return
-    if (this.#last.size >= this.#shardSize && !this.#last.has(id)) {
-      this.#shards = [...this.#shards, this.#last]
-      this.#last = new Set()
-    }
-    this.#last.add(id)
-  }
-
-  get size(): number {
-    return this.#shards.reduce((n, shard) => n + shard.size, this.#last.size)
-  }
-}
-
 /** Keys that were collected record by record. */
 export interface Collected {
-  readonly certain: Ids
+  readonly certain: KeySets.KeySet
   /** Keys of undecided rows, with why they are undecided. */
   readonly undecided: ReadonlyMap<string, Doubt>
   /** Rows whose own key cannot be evaluated: each may have any key. */
@@ -65,7 +35,7 @@ export interface Collector<in Row> {
 }
 
 export const collector = <Row>(key: KeyOf<Row>): Collector<Row> => {
-  const certain = new Ids()
+  const certain = KeySets.make()
   const undecided = new Map<string, Doubt>()
   let unevaluable = 0
   let rows = 0
@@ -96,7 +66,10 @@ export class KeySet {
   readonly consistency: Consistency.Consistency
   readonly observed: boolean
 
-  constructor(keys: Collected, rest: Omit<Relations.Parts<unknown>, "certain" | "undecided" | "vacuous" | "origin">) {
+  constructor(
+    keys: Collected,
+    rest: Omit<Relations.Parts<unknown>, "certain" | "undecided" | "most" | "vacuous" | "origin">
+  ) {
     this.keys = keys
     this.unseen = Unseens.nonEmpty(rest.unseen)
     this.facts = rest.facts
@@ -174,7 +147,7 @@ export const collect = <Row>(
   }
 })
 
-const nothing = (): Collected => ({ certain: new Ids(), undecided: new Map(), unevaluable: 0, rows: 0 })
+const nothing = (): Collected => ({ certain: KeySets.make(), undecided: new Map(), unevaluable: 0, rows: 0 })
 
 /** Rule R0 for keys that were collected while reading. */
 export const fromEvidence = (evidence: Evidence.Evidence<Collected, Aggregate.Seen<Collected>>): KeySet => {

@@ -60,23 +60,30 @@ export const toDecimal = (
 }
 
 const floor = (top: bigint, bottom: bigint): bigint => {
-  const quotient = top / bottom
-  return top % bottom < 0n ? quotient - 1n : quotient
+  const whole = top / bottom
+  return top % bottom < 0n ? whole - 1n : whole
 }
 
-/** What has an order: amounts by their value, texts by their code units. An amount comes before every text. */
+/** What has an order: amounts by their value, texts by their code points. An amount comes before every text. */
 export type Value = Key.Key | Decimal.Decimal
 
-export const compareValues = (left: Value, right: Value): -1 | 0 | 1 => {
-  if (typeof left === "string") return typeof right === "string" ? compareWith(left, right) : 1
+export const compareValues = (left: Value, right: Value): number => {
+  if (typeof left === "string") return typeof right === "string" ? compareTexts(left, right) : 1
   if (typeof right === "string") return -1
   return typeof left === "number" && typeof right === "number"
-    ? compareWith(left, right)
+    ? left - right
     : Decimal.compare(amountOf(left), amountOf(right))
 }
 
-const compareWith = <A extends string | number>(left: A, right: A): -1 | 0 | 1 =>
-  left < right ? -1 : left > right ? 1 : 0
+/** As the check on the order of pages takes texts to be sorted. The engine's own order puts surrogates too early. */
+const compareTexts = (left: string, right: string): number => {
+  const length = Math.min(left.length, right.length)
+  let at = 0
+  while (at < length && left.charCodeAt(at) === right.charCodeAt(at)) at++
+  return at < length ? rank(left.charCodeAt(at)) - rank(right.charCodeAt(at)) : left.length - right.length
+}
+
+const rank = (unit: number): number => unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 
 const amountOf = (value: number | bigint | Decimal.Decimal): Decimal.Decimal =>
   typeof value === "number" ? ofNumber(value) : typeof value === "bigint" ? BigDecimal.fromBigInt(value) : value

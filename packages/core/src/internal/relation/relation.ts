@@ -16,6 +16,8 @@ export interface Parts<out Row> {
   readonly certain: ReadonlyArray<Row>
   readonly undecided: ReadonlyArray<Undecided<Row>>
   readonly unseen: ReadonlyArray<Unseen>
+  /** There are no more rows than this, where less is proven than the parts add up to; `Infinity` where it is not. */
+  readonly most: number
   /** Declared facts that took a doubt away. Those that only bound what is unseen stand with it. */
   readonly facts: ReadonlyArray<Fact.Fact>
   /** Declared facts that the records contradict; they were not used. */
@@ -42,6 +44,7 @@ export class Relation<out Row> implements Parts<Row> {
   readonly certain: ReadonlyArray<Row>
   readonly undecided: ReadonlyArray<Undecided<Row>>
   readonly unseen: ReadonlyArray<Unseen>
+  readonly most: number
   readonly facts: ReadonlyArray<Fact.Fact>
   readonly contradicted: ReadonlyArray<Fact.Fact>
   readonly consistency: Consistency.Consistency
@@ -53,6 +56,7 @@ export class Relation<out Row> implements Parts<Row> {
     this.certain = parts.certain
     this.undecided = parts.undecided
     this.unseen = Unseens.nonEmpty(parts.unseen)
+    this.most = parts.most
     this.facts = distinctFacts(parts.facts)
     this.contradicted = distinctFacts(parts.contradicted)
     this.consistency = parts.consistency
@@ -77,6 +81,7 @@ export const change = <Row>(self: Relation<Row>, parts: Partial<Parts<Row>>): Re
     certain: self.certain,
     undecided: self.undecided,
     unseen: self.unseen,
+    most: self.most,
     ...common(self),
     origin: self.origin,
     ...parts
@@ -87,7 +92,7 @@ export type Rows<Row> = Pick<Parts<Row>, "certain" | "undecided" | "unseen">
 
 /** The same relation with other rows: they are no longer records of one source, one by one. */
 export const derive = <Row>(self: Parts<unknown>, rows: Rows<Row>): Relation<Row> =>
-  new Relation({ ...common(self), origin: undefined, ...rows })
+  new Relation({ ...common(self), most: Number.POSITIVE_INFINITY, origin: undefined, ...rows })
 
 /** The same relation with some of its rows left out. */
 export const reduce = <Row>(self: Relation<Row>, rows: Rows<Row>): Relation<Row> =>
@@ -109,6 +114,7 @@ export const joined = (left: Parts<unknown>, right: Joinable) => ({
   facts: [...left.facts, ...right.facts],
   contradicted: [...left.contradicted, ...right.contradicted],
   consistency: Consistency.joint([left.consistency, right.consistency]),
+  most: Number.POSITIVE_INFINITY,
   origin: undefined
 })
 
@@ -139,6 +145,7 @@ export const fromEvidence = <Row>(
     undecided: [],
     // A number that rests on a declared total alone is no evidence: nothing was read.
     unseen: evidence._tag === "Unavailable" ? Unseens.loosened(hidden.unseen) : hidden.unseen,
+    most: Number.POSITIVE_INFINITY,
     facts: hidden.facts,
     contradicted: hidden.contradicted,
     consistency: Evidence.consistency(evidence),

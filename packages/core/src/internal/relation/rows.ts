@@ -1,5 +1,6 @@
 /** Operations on one relation: filter, map, flatMap, restrict, distinct, groupBy, repeated. */
 import * as Key from "../../Key.ts"
+import * as KeySets from "../keySet.ts"
 import * as Keys from "./keys.ts"
 import type { KeyOf } from "./keys.ts"
 import * as Region from "./region.ts"
@@ -54,7 +55,7 @@ export const map = <Row, B>(self: Relation<Row>, f: (row: Row) => B): Relation<B
       undecided: self.undecided.map(({ doubt, row }) => ({ row: f(row), doubt })),
       unseen: self.unseen
     }),
-    { origin: self.origin }
+    { most: self.most, origin: self.origin }
   )
 
 /**
@@ -88,7 +89,7 @@ export const anywhere = (atMost: number): Unseen => ({ atLeast: 0, atMost, withi
  * a key have one thing in common, as they have in a query.
  */
 export const distinct = <Row>(self: Relation<Row>, key: KeyOf<Row>): Relation<Row> => {
-  const seen = new Keys.Ids()
+  const seen = KeySets.make()
   let open = 0
   let mustBe = 0
   const rows = sift(self, (row, from) => {
@@ -99,11 +100,10 @@ export const distinct = <Row>(self: Relation<Row>, key: KeyOf<Row>): Relation<Ro
       return "goes"
     }
     const id = value === null ? "null" : `=${Key.id(value)}`
-    if (seen.has(id)) return "goes"
-    seen.add(id)
-    return "stays"
+    return seen.add(id) ? "stays" : "goes"
   })
-  const ofUnknownKey: Unseen = { ...anywhere(open), atLeast: rows.certain.length === 0 ? mustBe : 0 }
+  const none = rows.certain.length === 0 && rows.undecided.length === 0
+  const ofUnknownKey: Unseen = { ...anywhere(open), atLeast: none ? mustBe : 0 }
   return Relations.reduce(self, { ...rows, unseen: [...Unseens.loosened(self.unseen), ofUnknownKey] })
 }
 
