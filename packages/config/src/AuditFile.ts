@@ -17,10 +17,7 @@ const option = <S extends Schema.Top>(schema: S, description: string) =>
   Schema.optionalKey(schema.annotate({ description }))
 
 const pattern = (expression: RegExp, expected: string) =>
-  Schema.String.check(Schema.makeFilter((text: string) => expression.test(text), {
-    expected,
-    toJsonSchema: () => ({ pattern: expression.source })
-  }))
+  Schema.String.check(Schema.isPattern(expression, { expected }))
 
 const atLeastOne = Schema.isMinLength(1, { expected: "at least one" })
 
@@ -40,7 +37,7 @@ const Scalar = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
  * @category schemas
  * @since 0.1.0
  */
-export const Pointer = pattern(/^(?:\/(?:[^~/]|~[01])*)*$/, "a JSON Pointer, such as /data/items")
+export const Pointer = pattern(/^(?:\/(?:[^~/]|~[01])*)*$/u, "a JSON Pointer, such as /data/items")
 
 /**
  * Where something stands in an answer: a JSON Pointer into the body, or the name of a response header.
@@ -63,7 +60,10 @@ const units = ["millis", "second", "seconds", "minute", "minutes", "hour", "hour
  */
 export const Duration = Schema.TemplateLiteral([Schema.Finite, " ", Schema.Literals(units)]).annotate({
   expected: "a duration, such as 700 millis, 5 seconds or 2 minutes"
-}).check(Schema.makeFilter((text: string) => Number.parseFloat(text) > 0, { expected: "a duration above 0" }))
+}).check(Schema.makeFilter((text: string) => Number.parseFloat(text) > 0, {
+  expected: "a duration above 0",
+  toJsonSchema: () => [{}, true]
+}))
 
 const is = Schema.Struct({
   at: key(Place, "Where to look."),
@@ -248,7 +248,7 @@ export const Http = Schema.Struct({
 
 const file = {
   path: key(Text, "Relative to the audit file."),
-  sha256: option(pattern(/^[0-9A-Fa-f]{64}$/, "64 hexadecimal digits"), "The digest of the whole file."),
+  sha256: option(pattern(/^[0-9A-Fa-f]{64}$/u, "64 hexadecimal digits"), "The digest of the whole file."),
   records: option(Count, "The announced number of records."),
   timeout: option(Duration, "For a page of records. Default 30 seconds."),
   deadline: option(Duration, "For the whole read. Default 1 hour."),

@@ -186,11 +186,18 @@ const options = {
   code: { regExp: linear },
   formats: fullFormats,
   logger: false,
+  meta: false,
   // 0.07 is a multiple of 0.01, although the quotient of the doubles is not whole.
   multipleOfPrecision: 9,
   strict: false,
   validateSchema: false
 } as const
+
+/** What a schema may look like is compiled once; an instance of its own keeps each schema apart from all others. */
+const drafts = {
+  older: { meta: new Ajv({ logger: false, strict: false }), make: () => new Ajv(options) },
+  current: { meta: new Ajv2020({ logger: false, strict: false }), make: () => new Ajv2020(options) }
+}
 
 const isDraft7 = (schema: { readonly [key: string]: unknown }, walk: Walk): boolean => {
   const { $schema } = schema
@@ -285,16 +292,16 @@ export const compile = (
   visit(walk, "", schema, 0)
   // The schema is known by its place in the audit file and by nothing else.
   const { $id: _id, $schema: _schema, ...rest } = schema
-  const ajv = isDraft7(schema, walk) ? new Ajv(options) : new Ajv2020(options)
-  if (ajv.validateSchema(rest) !== true) {
-    const [error] = ajv.errors ?? []
+  const { make, meta } = isDraft7(schema, walk) ? drafts.older : drafts.current
+  if (meta.validateSchema(rest) !== true) {
+    const [error] = meta.errors ?? []
     if (error !== undefined) walk.problems.push(ofMeta(error))
   }
   if (walk.problems.length > 0) return Result.fail(walk.problems)
   try {
     const { type } = schema
     const mayBeList = type === "array" || (Array.isArray(type) && type.includes("array"))
-    return Result.succeed(toDecoder(ajv.compile(rest), walk.names, mayBeList))
+    return Result.succeed(toDecoder(make().compile(rest), walk.names, mayBeList))
   } catch (error) {
     return Result.fail([{ path: "", problem: messageOf(error) }])
   }

@@ -251,6 +251,8 @@ const matchOf = (
 /** The names in a check, whatever else is wrong with it. */
 const namesIn = (problems: Problems, path: Path, raw: Raw, question: string | undefined, known: Known): void => {
   const names = [...known.keys()]
+  // That there are no sources was said.
+  if (names.length === 0) return
   for (const key of [question, "missingIn", "matchedIn"]) {
     const name = key === undefined ? undefined : raw[key]
     if (key !== undefined && typeof name === "string" && name !== "" && !known.has(name)) {

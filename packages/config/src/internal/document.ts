@@ -36,7 +36,7 @@ export interface Parsed {
 
 /** More than anybody writes by hand; what anchors expand to counts. */
 const maxText = 4 * 1024 * 1024
-const maxNodes = 100_000
+const maxNodes = 50_000
 const maxDepth = 100
 const tooDeep = `nested deeper than ${maxDepth}`
 
@@ -70,12 +70,12 @@ const problem = (conversion: Conversion, path: Path, node: unknown, text: string
   conversion.problems.push({ path: pointerOf(path), problem: text, ...conversion.placeOf(node) })
 }
 
-/** The digits of a number that a number of JavaScript does not spell. */
+/** Whether a number of JavaScript spells another value. Other spellings than those of JSON have no fraction. */
 const losesDigits = (value: unknown, source: string | undefined): boolean => {
-  if (typeof value === "bigint") return BigInt(Number(value)) !== value
-  if (typeof value !== "number" || source === undefined || !/\d/.test(source)) return false
-  const exact = Json.parseText(source)
-  return Result.isSuccess(exact) && typeof exact.success.exact !== "number"
+  if (typeof value !== "number" && typeof value !== "bigint") return false
+  const exact = Json.parseText(source ?? "")
+  if (Result.isSuccess(exact)) return typeof exact.success.exact !== "number"
+  return typeof value === "bigint" && BigInt(Number(value)) !== value
 }
 
 const scalar = (conversion: Conversion, path: Path, node: Node): unknown => {

@@ -46,7 +46,7 @@ const cost = (found: ReadonlyArray<Found>, path: Path): number =>
 export const missing = "this key is missing"
 
 const anyOf = (issue: SchemaIssue.AnyOf, path: Path): ReadonlyArray<Found> => {
-  const branches = issue.issues.map((branch) => walk(branch, path))
+  const branches = issue.issues.map((branch) => withoutMeant(walk(branch, path)))
   const [first, ...others] = branches
   if (first === undefined) {
     const [name, choices] = styleOf(issue.ast)
@@ -94,7 +94,8 @@ const walk = (issue: SchemaIssue.Issue, path: Path): ReadonlyArray<Found> => {
     case "Pointer":
       return walk(issue.issue, [...path, ...issue.path.map(String)])
     case "Composite": {
-      const expected = issue.ast._tag === "TemplateLiteral" ? expectedIn(issue.ast.annotations) : undefined
+      const isShapeless = issue.ast._tag === "TemplateLiteral" && issue.issues.every(({ _tag }) => _tag !== "Filter")
+      const expected = isShapeless ? expectedIn(issue.ast.annotations) : undefined
       return expected === undefined ? issue.issues.flatMap((inner) => walk(inner, path)) : [leaf(path, expected)]
     }
     case "AnyOf":
