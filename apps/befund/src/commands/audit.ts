@@ -1,5 +1,5 @@
 /** `befund audit FILE`: runs the audit of a file or a module and writes its report. */
-import { AuditFile } from "@befund/config"
+import { Build, Load } from "@befund/config"
 import { Audit, Monitor, Redaction, type Report, Wire } from "@befund/core"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -39,7 +39,10 @@ const flags = {
 const load = (file: string) =>
   AuditModule.isModule(file)
     ? Effect.map(AuditModule.load(file), (audit) => ({ audit, redaction: Redaction.none }))
-    : Effect.map(AuditFile.load(file), ({ audit, secrets }) => ({ audit, redaction: Redaction.make(secrets) }))
+    : Effect.map(Load.load(file), (loaded) => ({
+      audit: Build.toAudit(loaded),
+      redaction: Redaction.make(loaded.secrets)
+    }))
 
 const written = (report: Report.Report, redaction: Redaction.Redaction): Wire.Report =>
   // Redaction replaces texts by texts, so the shape stays.

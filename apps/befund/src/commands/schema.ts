@@ -1,7 +1,6 @@
 /** `befund schema NAME`: prints a published JSON Schema, for editors and for other people's validators. */
 import { AuditFile } from "@befund/config"
 import { Json, Wire } from "@befund/core"
-import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import * as Output from "../internal/output.ts"
 
@@ -16,6 +15,6 @@ export const schema = Command.make(
   },
   ({ name }) =>
     Output.toStdout(
-      `${Json.stringify(name === "audit" ? AuditFile.jsonSchema : Wire.jsonSchema(name), 2)}\n`
+      `${Json.stringify(name === "audit" ? AuditFile.jsonSchema() : Wire.jsonSchema(name), 2)}\n`
     )
 ).pipe(Command.withDescription("Print the JSON Schema of the audit file or of a result"))

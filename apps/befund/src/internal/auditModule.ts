@@ -1,4 +1,5 @@
 /** An audit that a TypeScript or JavaScript module exports as its default. */
+import type { Build } from "@befund/config"
 import { Audit } from "@befund/core"
 import { Effect, Path, Predicate } from "effect"
 import { UsageError } from "./output.ts"
@@ -6,6 +7,9 @@ import { UsageError } from "./output.ts"
 const endings = [".ts", ".mts", ".js", ".mjs"]
 
 export const isModule = (file: string): boolean => endings.some((ending) => file.endsWith(ending))
+
+/** What the command line provides. */
+type Provided = Build.Services
 
 /**
  * Imports the module, which runs it: a module is code, and is trusted like any code that is run. What its audit needs
@@ -23,6 +27,6 @@ export const load = Effect.fnUntraced(function*(file: string) {
   })
   const audit = Predicate.hasProperty(module, "default") ? module.default : undefined
   return Audit.isAudit(audit)
-    ? audit
+    ? audit as Audit.Audit<string, string, Provided> // see above
     : yield* new UsageError({ problem: `${file} has no default export that Audit.make has built` })
 })
