@@ -2,7 +2,7 @@
  * A report as plain text, for people. It says what the statements say and lists the certain findings; what a source
  * wrote is shown with its control characters written out.
  */
-import { Printable, type Wire } from "@befund/core"
+import { Json, Printable, type Wire } from "@befund/core"
 
 /**
  * The languages that a report can be read in.
@@ -65,9 +65,22 @@ const findingLines = (conclusion: Wire.Conclusion, { cut, findings, more }: Word
   ]
 }
 
+type Group = NonNullable<Wire.Conclusion["groups"]>[number]
+
+const numberText = (value: Group["value"]): string =>
+  value === null ? "?" : typeof value === "object" ? Json.stringify(value) : String(value)
+
+const groupLines = ({ groups = [] }: Wire.Conclusion): ReadonlyArray<string> =>
+  groups.map(({ at_least, at_most, group, value }) =>
+    `      ${Printable.short(group, 40)}: ${
+      value === null ? `${numberText(at_least)} … ${numberText(at_most)}` : numberText(value)
+    }`
+  )
+
 const checkLines = (name: string, conclusion: Wire.Conclusion, language: Language): ReadonlyArray<string> => [
   `  ${Printable.line(name)}: ${words[language].status[conclusion.status]}`,
   `    ${conclusion.statement[language]}`,
+  ...groupLines(conclusion),
   ...findingLines(conclusion, words[language])
 ]
 

@@ -139,5 +139,6 @@ export const toAudit = (
     checks: () => Object.fromEntries(audit.compiled.checks.map((check) => [check.name, Checks.toCheck(check)])),
     require: options.require ?? audit.require,
     partial: options.partial ?? audit.partial,
+    facts: audit.compiled.sources.flatMap(({ facts }) => facts),
     ...(options.keep === undefined ? {} : { keep: options.keep })
   })

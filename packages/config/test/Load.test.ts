@@ -155,7 +155,6 @@ describe("Load", () => {
         small({ check: { missingIn: "t", key: "/a", joinOn: "/b" } }),
         "/checks/c/key: joinOn says already what is compared"
       ],
-      [small({ check: { groupBy: "/month" } }), "/checks/c/groupBy: this version does not group answers yet"],
       [
         small({ paging: { dialect: "stripe" } }),
         "/sources/s/http/paging/dialect: this version knows no named dialects; say the style of paging and its keys"

@@ -26,6 +26,8 @@ export type By<A, B> =
   & {
     /** The key of a row on the other side; `null` where it has none. */
     readonly key: (row: B) => Key.Key | null | undefined
+    /** The name under which a foreign key may be declared among the audit's facts. */
+    readonly field?: string
   }
   & (
     | {
@@ -97,6 +99,7 @@ export class Rows<in out A> implements Check<"findings"> {
       rows: this.#rows,
       keys: "each" in by ? erase(by.each) : erase(by.by),
       each: "each" in by,
+      field: by.field,
       right: other.#rows,
       rightKey: erase(by.key)
     })

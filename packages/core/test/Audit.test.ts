@@ -334,6 +334,25 @@ describe("declared facts", () => {
       assert.strictEqual(yield* sum([Fact.nonNegative({ ...by, field: "amount" })]), "[170, ?] incomplete")
     }))
 
+  it.effect("a foreign key stands in for partners that were not read, and only for those, E16", () =>
+    Effect.gen(function*() {
+      const left = Rows.source("left", [row("o1", { doc: "c1" }), row("o4", { doc: "c4" })])
+      const facts = [Fact.foreignKey({ ...by, field: "doc", target: "right" })]
+      const on = (how: Rows.How, keep: "missingIn" | "matchedIn") =>
+        ask(
+          { left, right: Rows.source("right", [row("c1")], how) },
+          (a, b) => a[keep](b, { ...single, field: "doc" }),
+          { partial: true, facts }
+        )
+      const matched = yield* on("breaksOff", "matchedIn")
+      assert.strictEqual(said(matched), "2")
+      assert.deepStrictEqual(matched.facts, ["left: doc → right (the test)"])
+      assert.strictEqual(said(yield* on("breaksOff", "missingIn")), "0")
+      const contradicted = yield* on("complete", "missingIn")
+      assert.strictEqual(said(contradicted), "1")
+      assert.deepStrictEqual(contradicted.facts, [])
+    }))
+
   it.effect("a range bounds the least and the greatest, and one record at its edge decides, E21", () =>
     Effect.gen(function*() {
       const min = (facts: ReadonlyArray<Fact.Fact>) =>

@@ -7,10 +7,6 @@ import type { CompiledCheck } from "./compiled.ts"
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
 export const questions = Object.keys(AuditFile.checks) as ReadonlyArray<AuditFile.Question>
 
-/** What the format has and `Check` cannot ask yet. */
-export const unsupported = (check: CompiledCheck): ReadonlyArray<readonly [key: string, problem: string]> =>
-  check.groupBy === undefined ? [] : [["groupBy", "this version does not group answers yet"]]
-
 /** Records were decoded from JSON, or from rows of text. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
 const at = (pointer: Json.Pointer, record: unknown): Json.Value | undefined => Json.get(pointer, record as Json.Value)
@@ -47,15 +43,16 @@ const rowsOf = (check: CompiledCheck): Check.Rows<unknown> => {
   const { left, right } = match
   const key = (row: unknown) => keyOf(at(right, row))
   const by = each === undefined
-    ? { key, by: (row: unknown) => keyOf(at(left, row)) }
+    ? { key, field: left.path, by: (row: unknown) => keyOf(at(left, row)) }
     : { key, each: (row: unknown) => keysOf(at(each, row), left) }
   const other = Check.of<unknown>(match.source)
   return match.keep === "missing" ? rows.missingIn(other, by) : rows.matchedIn(other, by)
 }
 
-export const toCheck = (check: CompiledCheck): Check.Check => {
+const ungrouped = (check: CompiledCheck): Check.Check => {
   const rows = rowsOf(check)
   const { value, where } = check
+  const name = value?.path
   const field = (row: unknown) => value === undefined ? undefined : at(value, row)
   switch (check.kind) {
     case "find":
@@ -69,12 +66,18 @@ export const toCheck = (check: CompiledCheck): Check.Check => {
     case "exists":
       return rows.exists()
     case "sum":
-      return rows.sum(field)
+      return rows.sum(field, name)
     case "min":
-      return rows.min(field)
+      return rows.min(field, name)
     case "max":
-      return rows.max(field)
+      return rows.max(field, name)
     case "average":
-      return rows.average(field)
+      return rows.average(field, name)
   }
+}
+
+export const toCheck = (check: CompiledCheck): Check.Check => {
+  const { groupBy } = check
+  const asked = ungrouped(check)
+  return groupBy === undefined ? asked : Check.groupBy(asked, (row: unknown) => keyOf(at(groupBy, row)))
 }

@@ -295,7 +295,7 @@ const checkOf = (
   if (asked === undefined) return undefined
   const { check, question } = asked
   const source = String(raw[question])
-  const compiled: CompiledCheck = {
+  return {
     name,
     kind: question,
     source,
@@ -310,8 +310,6 @@ const checkOf = (
       : undefined,
     groupBy: "groupBy" in check ? pointerOf(check.groupBy) : undefined
   }
-  for (const [key, problem] of Checks.unsupported(compiled)) problems.add([...path, key], problem)
-  return compiled
 }
 
 const isThere = <A>(value: A | undefined): value is A => value !== undefined

@@ -124,6 +124,17 @@ const rangeOf = (facts: ReadonlyArray<Fact.Fact>, leaf: Leaf, question: Plan.Que
     )
     : undefined
 
+/** The declaration that every key of the rows names an existing row of the other side. */
+const foreignKeyOf = (
+  facts: ReadonlyArray<Fact.Fact>,
+  leaf: Leaf,
+  field: string | undefined,
+  target: Leaf
+): Fact.ForeignKey | undefined =>
+  facts.find((fact): fact is Fact.ForeignKey =>
+    fact._tag === "foreign_key" && fact.source === leaf.source && fact.field === field && fact.target === target.source
+  )
+
 /** A declared number of records, of the whole source or of each partition that the check asks about. */
 const totalsOf = (facts: ReadonlyArray<Fact.Fact>, leaf: Leaf): ReadonlyArray<Fact.TrustedTotal> => {
   const totals = facts.filter((fact): fact is Fact.TrustedTotal =>
@@ -147,6 +158,8 @@ const words = (fact: Fact.Fact): string => {
     }`
     : fact._tag === "trusted_total"
     ? `${fact.partition === undefined ? "" : `${fact.partition}: `}n = ${fact.total}`
+    : fact._tag === "foreign_key"
+    ? `${fact.field} → ${fact.target}`
     : fact.field
   return `${fact.source}: ${about} (${fact.declaredBy})`
 }
@@ -173,10 +186,13 @@ export const start = (
     if (stage._tag === "Filter") return []
     const [rightLeaf, rightStages] = unfold(stage.right)
     const filters = rightStages.flatMap((inner) => inner._tag === "Filter" ? [inner.where] : [])
+    const wholeSide = filters.length === 0 && rightLeaf.partitions.length === 0
+    const guarantee = wholeSide ? foreignKeyOf(options.facts, leaf, stage.field, rightLeaf) : undefined
     return [{
       stage,
       leaf: rightLeaf,
-      partners: Partners.make(),
+      guarantee,
+      partners: Partners.make(guarantee !== undefined),
       sides: perPart(() => Partners.side(filters, stage.rightKey))
     }]
   })
@@ -189,7 +205,7 @@ export const start = (
       stages.map((stage): Branch.Stage =>
         stage._tag === "Filter"
           ? { _tag: "Filter", where: stage.where }
-          : { _tag: "Match", match: stage, partners: partnersOf.get(stage) ?? Partners.make() }
+          : { _tag: "Match", match: stage, partners: partnersOf.get(stage) ?? Partners.make(false) }
       ),
       groups === undefined ? tally : {
         add: (row, certain) => {
@@ -233,7 +249,10 @@ export const start = (
     )
     const used = [
       ...(unseen === undefined ? [] : totals),
-      ...(range === undefined || ownGaps.length === 0 ? [] : [range])
+      ...(range === undefined || ownGaps.length === 0 ? [] : [range]),
+      ...matches.flatMap(({ guarantee, partners }) =>
+        guarantee !== undefined && partners.tookForGranted() ? [guarantee] : []
+      )
     ]
     const names = Plan.sourcesOf(plan.rows)
     const asked = names.flatMap((name) => {

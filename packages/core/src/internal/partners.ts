@@ -24,6 +24,8 @@ export interface Partners {
   readonly settle: (sides: ReadonlyArray<Side>, gaps: ReadonlyArray<Gap.Gap>) => void
   /** The gaps of this side that left some row undecided. */
   readonly limiting: () => ReadonlyArray<Gap.Gap>
+  /** The declaration that every key has its partner was needed for some row. */
+  readonly tookForGranted: () => boolean
 }
 
 export const side = (
@@ -53,7 +55,12 @@ export const side = (
   }
 }
 
-export const make = (): Partners => {
+/**
+ * With `guaranteed`, somebody has declared that every key names an existing row of this side (rule R4f). Where the side
+ * was read as a whole, what was read counts, not the declaration.
+ */
+export const make = (guaranteed: boolean): Partners => {
+  let tookForGranted = false
   let settled: { readonly sides: ReadonlyArray<Side>; readonly gaps: ReadonlyArray<Gap.Gap> } | undefined
   let limited = false
   return {
@@ -63,6 +70,10 @@ export const make = (): Partners => {
       const { gaps, sides } = settled
       if (key === undefined) return undefined
       if (sides.some((one) => one.certain.has(key))) return true
+      if (gaps.length > 0 && guaranteed) {
+        tookForGranted = true
+        return true
+      }
       if (gaps.length > 0) {
         limited = true
         return undefined
@@ -72,6 +83,7 @@ export const make = (): Partners => {
     settle: (sides, gaps) => {
       settled = { sides, gaps }
     },
-    limiting: () => limited && settled !== undefined ? settled.gaps : []
+    limiting: () => limited && settled !== undefined ? settled.gaps : [],
+    tookForGranted: () => tookForGranted
   }
 }

@@ -22,6 +22,8 @@ export type Rows =
      */
     readonly keys: (record: unknown) => Key.Key | ReadonlyArray<Key.Key> | null | undefined
     readonly each: boolean
+    /** The name under which facts are declared about the key. */
+    readonly field: string | undefined
     readonly right: Rows
     readonly rightKey: (record: unknown) => Key.Key | null | undefined
   }

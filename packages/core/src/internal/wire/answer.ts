@@ -76,3 +76,13 @@ export const UnavailableAnswer = Schema.Struct({
   at_least: notOpen,
   at_most: notOpen
 }).annotate({ identifier: "UnavailableAnswer" })
+
+const GroupValue = Schema.NullOr(Schema.Union([Exact, Schema.String, Schema.Boolean]))
+
+/** The answer for one group of a check that asks by group: a value where it is exact, else bounds. */
+export const Group = Schema.Struct({
+  group: Schema.String,
+  value: GroupValue,
+  at_least: GroupValue,
+  at_most: GroupValue
+}).annotate({ identifier: "Group" })

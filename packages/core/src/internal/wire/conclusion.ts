@@ -3,7 +3,7 @@
  */
 import { Schema } from "effect"
 import type { JsonSchema } from "effect"
-import { CompleteAnswer, noValue, PartialAnswer, UnavailableAnswer } from "./answer.ts"
+import { CompleteAnswer, Group, noValue, PartialAnswer, UnavailableAnswer } from "./answer.ts"
 import type { Kind } from "./answer.ts"
 import { Evidence, Gap } from "./evidence.ts"
 import { atMost, empty, Finding, Level, must, NextStep, NoStep, nothing, only, rule } from "./fields.ts"
@@ -28,6 +28,9 @@ const common = {
   /** Declared facts that the answer rests on. */
   facts: Schema.optionalKey(Schema.Array(Schema.String))
 }
+
+/** One answer a group, where the check asks by group. */
+const groups = Schema.optionalKey(Schema.Array(Group))
 
 const count = Schema.NullOr(Schema.Natural)
 const notOpen = nothing("when the status is unavailable")
@@ -76,6 +79,7 @@ export const CompleteConclusion = Schema.Struct({
   finding_count_at_least: count,
   finding_count_at_most: count,
   findings: Schema.Array(Finding),
+  groups,
   answer: CompleteAnswer,
   vacuous: Schema.Boolean,
   gaps: empty(SourceGap, "when the status is complete"),
@@ -91,6 +95,7 @@ export const PartialConclusion = Schema.Struct({
   finding_count_at_least: count,
   finding_count_at_most: count,
   findings: Schema.Array(Finding),
+  groups,
   answer: PartialAnswer,
   vacuous: notVacuous,
   gaps: Schema.Array(SourceGap),
@@ -108,6 +113,7 @@ export const UnavailableConclusion = Schema.Struct({
   finding_count_at_least: notOpen,
   finding_count_at_most: notOpen,
   findings: empty(Finding, "when the status is unavailable"),
+  groups: Schema.optionalKey(empty(Group, "when the status is unavailable")),
   answer: UnavailableAnswer,
   vacuous: notVacuous,
   gaps: Schema.Array(SourceGap),
@@ -130,6 +136,7 @@ const problems = (conclusion: Conclusion): ReadonlyArray<Problem> => [
   ...boundProblems(conclusion),
   ...vacuousProblems(conclusion),
   ...gapProblems(conclusion),
+  ...groupProblems(conclusion),
   ...sourceProblems(conclusion)
 ]
 
@@ -177,7 +184,9 @@ const exactProblems = ({ at_least, at_most, kind, value }: typeof CompleteAnswer
   ]
 }
 
-const isSame = (a: typeof CompleteAnswer.Type["value"], b: typeof CompleteAnswer.Type["value"]): boolean =>
+type Comparable = typeof CompleteAnswer.Type["value"]
+
+const isSame = (a: Comparable, b: Comparable): boolean =>
   a === b || (isNumber(a) && isNumber(b) && atMost(a, b) && atMost(b, a))
 
 const isNumber = (value: unknown): value is number | bigint | object =>
@@ -192,6 +201,21 @@ const vacuousProblems = ({ answer, vacuous }: Conclusion): ReadonlyArray<Problem
     : answer.value === ofNothing[answer.kind]
   return must(expected, ["answer", "value"], "must be the answer about nothing when vacuous is true")
 }
+
+/** In a complete conclusion every group is exact; what is exact is its own bound, and a yes or no has none. */
+const groupProblems = ({ groups = [], status }: Conclusion): ReadonlyArray<Problem> =>
+  groups.flatMap(({ at_least, at_most, value }, i) => [
+    ...must(
+      status !== "complete" || value !== null,
+      ["groups", i, "value"],
+      "must be known when the status is complete"
+    ),
+    ...must(
+      value === null || typeof value === "boolean" || (isSame(at_least, value) && isSame(at_most, value)),
+      ["groups", i, "at_most"],
+      "must be the value, on both sides, where the value is known"
+    )
+  ])
 
 const gapProblems = (conclusion: Conclusion): ReadonlyArray<Problem> => {
   const names = new Set(Object.entries(conclusion.sources).flatMap(([name, evidence]) => [name, evidence.source]))

@@ -101,8 +101,19 @@ export const ofConclusion = (conclusion: Conclusion.Conclusion) => ({
   statement: Statement.of(conclusion),
   sources: sourcesOf(conclusion.sources),
   partitions: conclusion.partitions,
-  facts: conclusion.facts
+  facts: conclusion.facts,
+  ...(conclusion.groups === undefined ? {} : { groups: conclusion._tag === "Unavailable" ? [] : groupsOf(conclusion) })
 })
+
+const groupsOf = ({ groups = [], kind }: Conclusion.Conclusion) =>
+  groups.map(({ atLeast, atMost, exact, group, value }) => ({
+    group,
+    value: exact ? valueOf(value) : null,
+    at_least: hasBounds(kind) ? boundOf(atLeast) : null,
+    at_most: hasBounds(kind) ? boundOf(atMost) : null
+  }))
+
+const hasBounds = (kind: Conclusion.Kind): boolean => kind !== "exists" && kind !== "every" && kind !== "unique"
 
 /** The name in the audit; a gap names its source as the source names itself. */
 const sourceOf = ({ sources }: Conclusion.Conclusion, source: string): string =>
@@ -168,20 +179,20 @@ const countsOf = (conclusion: Conclusion.Conclusion) => {
 
 const answerOf = (conclusion: Conclusion.Conclusion) => {
   const { kind } = conclusion
-  const hasBounds = kind !== "exists" && kind !== "every" && kind !== "unique"
+  const bounded = hasBounds(kind)
   switch (conclusion._tag) {
     case "Complete": {
       const value = valueOf(conclusion.value)
-      return { kind, value, at_least: hasBounds ? value : null, at_most: hasBounds ? value : null }
+      return { kind, value, at_least: bounded ? value : null, at_most: bounded ? value : null }
     }
     case "Partial": {
       const isCount = kind === "findings" || kind === "count"
       return {
         kind,
         value: null,
-        at_least: hasBounds ? boundOf(conclusion.atLeast) ?? (isCount ? 0 : null) : null,
-        at_most: hasBounds ? boundOf(conclusion.atMost) : null,
-        ...(isCount || !hasBounds || conclusion.observed === undefined
+        at_least: bounded ? boundOf(conclusion.atLeast) ?? (isCount ? 0 : null) : null,
+        at_most: bounded ? boundOf(conclusion.atMost) : null,
+        ...(isCount || !bounded || conclusion.observed === undefined
           ? {}
           : { observed: valueOf(conclusion.observed) })
       }
