@@ -83,10 +83,10 @@ const problemOf = (error: unknown): Problem => {
   }
 }
 
-const toPredicate = ({ evaluate, slots }: Compiled): Predicate => (record) => {
+const toPredicate = ({ evaluate }: Compiled): Predicate => (record) => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- decoders give JSON; nothing else can be built here
-    const value = evaluate(startRun(slots, record as Value.Value))
+    const value = evaluate(startRun(record as Value.Value))
     return typeof value === "boolean" ? value : undefined
   } catch {
     // Only the stack can run out here, on a record nested thousands of levels deep.

@@ -38,7 +38,7 @@ const paged = (path: string, extra: object = {}): object => ({
 })
 
 const run = (
-  audit: { readonly sources: object; readonly checks: object },
+  audit: { readonly sources: object; readonly checks: object; readonly require?: object },
   answers: Readonly<Record<string, unknown>>,
   options: Parameters<typeof Build.toAudit>[1] = {}
 ) =>
@@ -182,7 +182,7 @@ describe("Build", () => {
       const audit = { sources: { s: paged("/s") }, checks: { all: { count: "s" } } }
       const answers = { "/s": { data: [{ id: 1 }], next: null } }
       assert.strictEqual(shown((yield* run(audit, answers)).checks["all"]), 1)
-      const required = yield* run({ ...audit, ...{ require: { consistency: "snapshot" } } }, answers)
+      const required = yield* run({ ...audit, require: { consistency: "snapshot" } }, answers)
       assert.strictEqual(shown(required.checks["all"]), "unavailable")
       const over = yield* run(audit, answers, { require: "snapshot" })
       assert.strictEqual(shown(over.checks["all"]), "unavailable")

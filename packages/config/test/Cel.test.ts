@@ -1,5 +1,6 @@
 import { Json } from "@befund/core"
 import { assert, describe, it } from "@effect/vitest"
+import { evaluate } from "@marcbachmann/cel-js"
 import { Result } from "effect"
 import * as Cel from "../src/Cel.ts"
 
@@ -126,6 +127,11 @@ describe("Cel", () => {
     ["-9223372036854775808 < record.n", `{"n":-9223372036854775808}`, false],
     ["record.xs == [9007199254740993]", `{"xs":[9007199254740993]}`, true],
     ["string(record.n) == '9007199254740993'", `{"n":9007199254740993}`, true],
+    ["record.a * record.b == 0.00000001", `{"a":0.0001,"b":0.0001}`, true],
+    ["record.a * record.b == 123456789012.3456789", `{"a":1234567890123.456789,"b":0.1}`, true],
+    ["record.a + record.b == 1000000000000.0001", `{"a":999999999999.9999,"b":0.0002}`, true],
+    ["record.a - record.b == -0.07", `{"a":0.01,"b":0.08}`, true],
+    ["record.a * 1.19 == 1.1305", `{"a":0.95}`, true],
     ["record.n == 1e3", `{"n":1000}`, true]
   ])
 
@@ -191,6 +197,30 @@ describe("Cel", () => {
     [`"a" < 1 || record.a`, "0: no such overload: string < int"]
   ])("%s is refused", (expression, expected) => {
     assert.include(problem(expression), expected)
+  })
+
+  it.each([
+    "2 + 3 * 4 == 14 && 7 / 2 == 3 && -7 / 2 == -3 && -7 % 2 == -1 && 7 % -2 == 1",
+    "1 < 2 || 1 / 0 == 1",
+    "!(1 / 0 == 1 && false)",
+    "[1, 2, 3].exists(x, x > 2) && [1, 2].all(x, x > 0) && [1, 2].exists_one(x, x == 2)",
+    "[1, 2, 3].filter(x, x % 2 == 1) == [1, 3] && [1, 2].map(x, x * x) == [1, 4]",
+    "[[1], [2]].map(l, l.map(x, x + 1)) == [[2], [3]]",
+    `{"a": 1, "b": 2}.exists(k, k == "b") && "a" in {"a": 1} && !("c" in {"a": 1})`,
+    `"abc".size() == 3 && size("äöü") == 3 && size([1]) == 1 && size({"a": 1}) == 1`,
+    `"a,b".split(",") == ["a", "b"] && ["a", "b"].join("-") == "a-b" && " x ".trim() == "x"`,
+    `"hello".indexOf("l") == 2 && "hello".indexOf("l", 3) == 3 && "hello".lastIndexOf("l") == 3`,
+    `"hello".substring(1) == "ello" && "hello".substring(1, 3) == "el"`,
+    `int("42") == 42 && string(42) == "42" && string(true) == "true" && double("1.5") == 1.5 && bool("true")`,
+    `"b" > "a" && "a" <= "a" && true != false && null == null`,
+    `timestamp("2026-01-31T23:30:00Z").getFullYear() == 2026 && timestamp("2026-01-31T23:30:00Z").getDayOfWeek() == 6`,
+    `timestamp("2026-01-31T23:30:00Z") + duration("30m") == timestamp("2026-02-01T00:00:00Z")`,
+    `duration("1h30m").getMinutes() == 90 && duration("1.5h") == duration("90m") && duration("-1h") < duration("0s")`,
+    `(1 > 2 ? "a" : "b") == "b" && 0xff == 255 && 2u == 2u`,
+    `"DE89".matches("^[A-Z]{2}[0-9]+$")`
+  ])("the library agrees: %s", (expression) => {
+    assert.isTrue(evaluate(expression))
+    assert.strictEqual(ask(expression, "{}"), true)
   })
 
   it("refuses what is too large to be meant", () => {

@@ -21,7 +21,7 @@ export type Format = "yaml" | "json"
 
 export type Path = ReadonlyArray<string>
 
-export interface Place {
+interface Place {
   readonly line: number
   readonly column: number
 }

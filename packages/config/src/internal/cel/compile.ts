@@ -12,7 +12,7 @@ import * as Num from "./number.ts"
 import * as Time from "./time.ts"
 import * as Value from "./value.ts"
 
-export interface Refusal {
+interface Refusal {
   readonly message: string
   /** Counts from 0. */
   readonly at: number
@@ -179,10 +179,21 @@ const members = (entries: ReadonlyArray<readonly [Value.Evaluate, Value.Evaluate
 
 const isLiteral = (node: ASTNode): boolean => node.op === "value" || (node.op === "-_" && isLiteral(node.args))
 
-export const startRun = (slots: number, record: Value.Value): Value.Run => {
-  const run = { slots: Array.from({ length: slots }, (): Value.Value => null), steps: Value.maxSteps }
-  run.slots[0] = record
-  return run
+/** The other slots are filled by what introduces their variables. */
+export const startRun = (record: Value.Value): Value.Run => ({ slots: [record], steps: Value.maxSteps })
+
+const applied = (implementation: Implementation, parts: ReadonlyArray<Value.Evaluate>): Value.Evaluate => {
+  const [first, ...others] = parts
+  if (first !== undefined && others.length === 0) {
+    return (run) => {
+      const value = first(run)
+      return value === undefined ? undefined : implementation(run, [value])
+    }
+  }
+  return (run) => {
+    const values = allOf(parts, run)
+    return values === undefined ? undefined : implementation(run, values)
+  }
 }
 
 /** A call with nothing of the record in it is made once; if it has no value then, it never has one. */
@@ -195,12 +206,9 @@ const call = (
 ): Value.Evaluate => {
   if (implementation === undefined) return refuse(scope, node, `there is no ${name}() here`)
   const parts = args.map((arg) => compile(scope, arg))
-  const evaluate: Value.Evaluate = (run) => {
-    const values = allOf(parts, run)
-    return values === undefined ? undefined : implementation(run, values)
-  }
+  const evaluate = applied(implementation, parts)
   if (!args.every(isLiteral)) return evaluate
-  const value = evaluate(startRun(1, null))
+  const value = evaluate(startRun(null))
   return value === undefined ? refuse(scope, node, `${name}() has no value for this`) : constant(value)
 }
 
@@ -394,12 +402,11 @@ const compile = (scope: Scope, node: ASTNode): Value.Evaluate => {
 
 export interface Compiled {
   readonly evaluate: Value.Evaluate
-  readonly slots: number
   readonly refusals: ReadonlyArray<Refusal>
 }
 
 export const compileTree = (tree: ASTNode, name: string): Compiled => {
   const scope: Scope = { slots: new Map([[name, 0]]), count: { value: 1 }, refusals: [] }
   const evaluate = compile(scope, tree)
-  return { evaluate, slots: scope.count.value, refusals: scope.refusals }
+  return { evaluate, refusals: scope.refusals }
 }

@@ -8,7 +8,7 @@ export type Implementation = (run: Run, args: ReadonlyArray<Value>) => Value | u
 const text = (value: Value | undefined): string | undefined => typeof value === "string" ? value : undefined
 
 /** A text, if nobody could be hurt by its length. */
-export const bounded = (run: Run, value: string): string | undefined =>
+const bounded = (run: Run, value: string): string | undefined =>
   value.length <= maxText && spend(run, value.length >> 6) ? value : undefined
 
 const ofText = (f: (value: string, run: Run) => Value | undefined): Implementation => (run, [value]) => {

@@ -10,7 +10,8 @@ export type Num = number | bigint | Decimal.Decimal
 export type Operator = "+" | "-" | "*" | "/" | "%"
 
 export const isNum = (value: unknown): value is Num =>
-  typeof value === "number" || typeof value === "bigint" || Decimal.isDecimal(value)
+  typeof value === "number" || typeof value === "bigint" ||
+  (typeof value === "object" && value !== null && Decimal.isDecimal(value))
 
 const maxInt = 2n ** 63n - 1n
 const minInt = -(2n ** 63n)
@@ -41,8 +42,7 @@ export const fromRecord = (value: bigint): Decimal.Decimal => BigDecimal.fromBig
 const isPlain = (value: number | bigint): boolean =>
   value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER
 
-const isSafe = (value: Num): value is number | bigint =>
-  typeof value === "number" ? Number.isSafeInteger(value) : typeof value === "bigint" && isPlain(value)
+const isQuick = (value: Num): value is number | bigint => typeof value !== "object" && isPlain(value)
 
 export const compare = (a: Num, b: Num): number | undefined => {
   if (typeof a !== "object" && typeof b !== "object" && (typeof a === typeof b || (isPlain(a) && isPlain(b)))) {
@@ -68,12 +68,33 @@ const ints = (operator: Operator, a: bigint, b: bigint): bigint | undefined => {
   }
 }
 
-/** The usual case: whole numbers, and a whole result that a number holds. */
-const safely = (operator: Operator, a: number, b: number): number | undefined => {
-  if (operator === "/" || (operator === "%" && b === 0)) return undefined
-  const result = operator === "+" ? a + b : operator === "-" ? a - b : operator === "*" ? a * b : a % b
+const fixedPower = 10_000
+
+/** Below this, no two decimals of that many digits share a double, so that a quotient is the decimal that is meant. */
+const beyondUnits = 1e15
+
+/** The number in units of the fourth digit after the point, if it has no digit beyond that. */
+const unitsOf = (value: number): number | undefined => {
+  const units = Math.round(value * fixedPower)
+  return units / fixedPower === value && Math.abs(units) < beyondUnits ? units : undefined
+}
+
+/** The usual case, without an allocation: amounts of at most four digits after the point, whole numbers among them. */
+const quickly = (operator: Operator, a: number, b: number): number | undefined => {
+  if (operator === "/") return undefined
+  const left = unitsOf(a)
+  const right = unitsOf(b)
+  if (left === undefined || right === undefined || (operator === "%" && right === 0)) return undefined
+  const isProduct = operator === "*"
+  const units = operator === "+"
+    ? left + right
+    : operator === "-"
+    ? left - right
+    : isProduct
+    ? left * right
+    : left % right
   // Adding 0 turns -0 into 0.
-  return Number.isSafeInteger(result) ? result + 0 : undefined
+  return Math.abs(units) < beyondUnits ? units / (isProduct ? fixedPower * fixedPower : fixedPower) + 0 : undefined
 }
 
 /** Digits of a quotient that does not end: those of the widest IEEE decimal. */
@@ -118,8 +139,8 @@ const decimals = (operator: Operator, a: Decimal.Decimal, b: Decimal.Decimal): D
  */
 export const calculate = (operator: Operator, a: Num, b: Num): Num | undefined => {
   if (typeof a === "bigint" && typeof b === "bigint") return ints(operator, a, b)
-  if (isSafe(a) && isSafe(b)) {
-    const result = safely(operator, Number(a), Number(b))
+  if (isQuick(a) && isQuick(b)) {
+    const result = quickly(operator, Number(a), Number(b))
     if (result !== undefined) return result
   }
   const left = Decimal.fromJson(a)

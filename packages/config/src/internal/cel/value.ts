@@ -44,9 +44,12 @@ export const spend = (run: Run, steps: number): boolean => {
 
 export const isList = (value: Value | undefined): value is ReadonlyArray<Value> => Array.isArray(value)
 
-export const isMembers = (value: Value | undefined): value is Members =>
-  typeof value === "object" && value !== null && !isList(value) && !Num.isNum(value) &&
-  !(value instanceof Timestamp) && !(value instanceof Span)
+/** The objects of JSON, and of an expression. Decimals, timestamps and durations have prototypes of their own. */
+export const isMembers = (value: Value | undefined): value is Members => {
+  if (typeof value !== "object" || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
 
 /** A value of a record as a value of CEL. What lies inside it is taken when it is reached. */
 export const fromRecord = (value: Value | undefined): Value | undefined =>
@@ -82,6 +85,7 @@ const membersEqual = (run: Run, a: Members, b: Members): boolean | undefined => 
 /** Values of different kinds are not equal; numbers are compared by value. */
 export const isEqual = (run: Run, a: Value, b: Value): boolean | undefined => {
   if (!spend(run, 1)) return undefined
+  if (typeof a === "string" || typeof b === "string") return a === b
   if (Num.isNum(a) && Num.isNum(b)) {
     const order = Num.compare(a, b)
     return order === undefined ? undefined : order === 0
@@ -96,6 +100,7 @@ const sign = <A extends string | bigint | boolean>(a: A, b: A): number => a < b 
 
 /** Only values of one kind have an order: numbers, texts, timestamps, durations, booleans. */
 export const order = (a: Value, b: Value): number | undefined => {
+  if (typeof a === "number" && typeof b === "number") return a - b
   if (Num.isNum(a) && Num.isNum(b)) return Num.compare(a, b)
   if (typeof a === "string" && typeof b === "string") return sign(a, b)
   if (typeof a === "boolean" && typeof b === "boolean") return sign(a, b)
