@@ -1,4 +1,4 @@
-import { Evidence, Json, Reader, type Source } from "@befund/core"
+import { Evidence, Json, Reader, ReadError, type Source } from "@befund/core"
 import { File } from "@befund/sources"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { assert, describe, it } from "@effect/vitest"
@@ -59,6 +59,7 @@ describe("jsonl", () => {
       }
       assert.deepStrictEqual(yield* read("", jsonl), [])
       assert.deepStrictEqual(yield* read("\uFEFF{\"id\":1}\n", jsonl), [{ id: 1 }])
+      assert.deepStrictEqual(yield* read("\uFEFF", jsonl), [])
     }))
 
   it.effect("keeps the digits of long numbers", () =>
@@ -226,6 +227,28 @@ describe("what is known of a file", () => {
         stableRecords: "may_be_missed"
       })
     }))
+})
+
+describe("a page", () => {
+  it.effect("can be asked for again", () =>
+    Effect.gen(function*() {
+      const content = Array.from({ length: 1500 }, (_, i) => `${i}\n`).join("")
+      const path = yield* write(content)
+      const source = Result.getOrThrow(described({ ...jsonl, path, sha256: sha256(content) }))
+      const ask = (page: number, cursor: unknown) =>
+        source.page({
+          page,
+          cursor,
+          attempt: 1,
+          received: 0,
+          pin: undefined,
+          place: { source: "export", scope: "all", page, progress: ReadError.noProgress }
+        })
+      const first = yield* ask(1, undefined)
+      const second = yield* ask(2, first.next?.cursor)
+      assert.deepStrictEqual([first.records.length, second.records.length], [1000, 500])
+      assert.deepStrictEqual(yield* ask(2, first.next?.cursor), second)
+    }).pipe(Effect.scoped, Effect.provide(NodeFileSystem.layer)))
 })
 
 describe("a file that cannot be read", () => {

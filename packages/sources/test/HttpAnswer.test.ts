@@ -1,7 +1,8 @@
 import { Evidence, Reader, Source } from "@befund/core"
 import { Http } from "@befund/sources"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Layer } from "effect"
+import { HttpClient, HttpClientRequest, HttpClientResponse } from "effect/http"
 import { TestClock } from "effect/testing"
 import { described, failing, ids, json, page, script } from "./support.ts"
 
@@ -59,6 +60,7 @@ describe("statuses", () => {
       const failure = yield* error({}, new Response("no such\u001b[2J table\r\n", { status: 400 }))
       assert.strictEqual(failure._tag === "Refused" ? failure.excerpt : "", "no such [2J table")
       assert.notInclude(failure.message, "table")
+      assert.notProperty(yield* error({}, new Response("", { status: 400 })), "excerpt")
     }))
 
   it.effect("429 tells the time to wait", () =>
@@ -109,6 +111,17 @@ describe("the transport", () => {
       assert.strictEqual(yield* problem("tok-1234"), "no connection came about")
     }))
 
+  it.effect("that followed a redirect by itself is not believed", () =>
+    Effect.gen(function*() {
+      const elsewhere = HttpClientRequest.get("https://evil.example/items")
+      const following = Layer.succeed(
+        HttpClient.HttpClient,
+        HttpClient.make(() => Effect.succeed(HttpClientResponse.fromWeb(elsewhere, json(page(["stolen"])))))
+      )
+      const failure = yield* Effect.flip(ids(described({ paging }))).pipe(Effect.provide(following))
+      assert.strictEqual(failure._tag === "ChainBroken" ? failure.reason : failure._tag, "leaves_the_origin")
+    }))
+
   it.effect("is given up when the read takes too long", () =>
     Effect.gen(function*() {
       let interrupted = false
@@ -129,6 +142,7 @@ describe("the body", () => {
   it.effect("is JSON in UTF-8, with or without a byte order mark", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* read({}, `\uFEFF{"data":[{"id":"ä"}]}`)).ids, ["ä"])
+      assert.notProperty(yield* error({}, new Response("")), "excerpt")
       const latin = new Response(new Uint8Array([0x7b, 0x22, 0xe4, 0x22, 0x3a, 0x31, 0x7d]))
       for (const wrong of ["", "<html>", `{"data":[`, `{"data":[]}x`, `{"data":[],}`, latin, new Response(null)]) {
         const failure = yield* error({}, wrong instanceof Response ? wrong : new Response(wrong))

@@ -5,7 +5,7 @@
  */
 import { Json as JsonValue, type Page, ReadError, Receipt, type Source } from "@befund/core"
 import { sha256 } from "@noble/hashes/sha2.js"
-import { ByteSize, Effect, FileSystem, Option, type PlatformError, Result } from "effect"
+import { Effect, FileSystem, Option, type PlatformError, Result } from "effect"
 import { Hex } from "effect/encoding"
 import { concat } from "./body.ts"
 import type { Bytes } from "./body.ts"
@@ -82,7 +82,7 @@ const opened = Effect.fnUntraced(function*(path: string, before: string | undefi
   if (before !== undefined && before !== look) {
     return yield* Effect.fail(malformed("the file changed while it was read"))
   }
-  return { file: yield* fs.open(path), look, size: Option.getOrElse(ByteSize.toNumber(info.size), () => Infinity) }
+  return { file: yield* fs.open(path), look }
 })
 
 interface Block {
@@ -189,8 +189,7 @@ const documentPage = (
 ) =>
   Effect.scoped(Effect.gen(function*() {
     const { maxBody = defaultMaxBody, path } = description
-    const { file, size } = yield* opened(path, undefined)
-    if (size > maxBody) return yield* Effect.fail(bodyTooLong(maxBody))
+    const { file } = yield* opened(path, undefined)
     let bytes: Bytes = new Uint8Array()
     for (;;) {
       const chunk = yield* file.readAlloc(Math.max(blockSize, bytes.length), { position: BigInt(bytes.length) })

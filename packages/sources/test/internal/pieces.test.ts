@@ -32,7 +32,7 @@ describe("Secrets", () => {
       "x-company": "C-4711",
       cookie: "theme=dark; sid=abcdef123"
     },
-    secrets: [Redacted.make("from-env"), Redacted.make("")]
+    secrets: [Redacted.make("from-env"), Redacted.make("pass word!"), Redacted.make("")]
   })
 
   it("removes them in every form in which they may be echoed", () => {
@@ -47,6 +47,8 @@ describe("Secrets", () => {
         "key+one%22",
         "abcdef123",
         "from-env",
+        "pass%20word!",
+        "pass+word!",
         btoa("from-env")
       ]
     ) {
