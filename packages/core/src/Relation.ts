@@ -22,9 +22,11 @@ import type * as Gap from "./Gap.ts"
 import * as Grounds from "./internal/relation/grounds.ts"
 import * as Joins from "./internal/relation/joins.ts"
 import * as Keys from "./internal/relation/keys.ts"
+import * as Matches from "./internal/relation/matches.ts"
 import * as Regions from "./internal/relation/region.ts"
 import * as internal from "./internal/relation/relation.ts"
 import * as Rows from "./internal/relation/rows.ts"
+import * as Unions from "./internal/relation/unions.ts"
 import * as Unseens from "./internal/relation/unseen.ts"
 import type * as Key from "./Key.ts"
 
@@ -115,7 +117,7 @@ export type On<L, R> = Joins.On<L, R>
  * @category models
  * @since 0.1.0
  */
-export type Against<L> = Joins.Against<L>
+export type Against<L> = Matches.Against<L>
 
 /**
  * @category models
@@ -290,7 +292,7 @@ export const groupBy: <Row>(
  * @category operations
  * @since 0.1.0
  */
-export const union: <Row>(left: Relation<Row>, right: Relation<Row>) => Relation<Row> = Joins.union
+export const union: <Row>(left: Relation<Row>, right: Relation<Row>) => Relation<Row> = Unions.union
 
 /**
  * The rows of two sources that hold the same population, so that either is enough. Rule R7r.
@@ -299,7 +301,7 @@ export const union: <Row>(left: Relation<Row>, right: Relation<Row>) => Relation
  * @since 0.1.0
  */
 export const replicas: <Row>(left: Relation<Row>, right: Relation<Row>, key: (row: Row) => Key.Key) => Relation<Row> =
-  Joins.replicas
+  Unions.replicas
 
 /**
  * The pairs of rows that have the same key. Rule R4.
@@ -358,7 +360,7 @@ export const referencedBy: <L, R>(
  * @category operations
  * @since 0.1.0
  */
-export const semiJoin: <L>(left: Relation<L>, right: KeySet, against: Against<L>) => Relation<L> = Joins.semiJoin
+export const semiJoin: <L>(left: Relation<L>, right: KeySet, against: Against<L>) => Relation<L> = Matches.semiJoin
 
 /**
  * The left rows that have no partner. A row is certain only where the right side is covered: an unread record may be its
@@ -367,7 +369,7 @@ export const semiJoin: <L>(left: Relation<L>, right: KeySet, against: Against<L>
  * @category operations
  * @since 0.1.0
  */
-export const antiJoin: <L>(left: Relation<L>, right: KeySet, against: Against<L>) => Relation<L> = Joins.antiJoin
+export const antiJoin: <L>(left: Relation<L>, right: KeySet, against: Against<L>) => Relation<L> = Matches.antiJoin
 
 /**
  * The rows that both sides have, one a key. Rule R8.
@@ -379,7 +381,7 @@ export const intersection: <Row>(
   left: Relation<Row>,
   right: Relation<Row>,
   key: (row: Row) => Key.Key
-) => Relation<Row> = Joins.intersection
+) => Relation<Row> = Matches.intersection
 
 /**
  * The rows of the left side that the right side does not have, one a key. Rule R9.
@@ -391,7 +393,7 @@ export const difference: <Row>(
   left: Relation<Row>,
   right: Relation<Row>,
   key: (row: Row) => Key.Key
-) => Relation<Row> = Joins.difference
+) => Relation<Row> = Matches.difference
 
 /**
  * Whether nothing is unseen. Rows may still be undecided: a field of a record that was read can be missing.

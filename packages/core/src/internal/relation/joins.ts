@@ -1,12 +1,14 @@
-/** Operations on two relations: union, join, semi-join, anti-join, intersection, difference. */
+/** Joins: pairs of rows with one key, plain, on a unique key, along a foreign key. */
 import type * as Fact from "../../Fact.ts"
 import * as Key from "../../Key.ts"
 import * as Keys from "./keys.ts"
-import type { KeyOf, KeySet } from "./keys.ts"
+import type { KeyOf } from "./keys.ts"
+import { push } from "./lists.ts"
 import type { Place } from "./region.ts"
 import * as Relations from "./relation.ts"
 import { Relation } from "./relation.ts"
 import * as Rows from "./rows.ts"
+import { countWhere, inBoth, listOf, mayHave, type Placed, placesOf, rowsOf } from "./sides.ts"
 import * as Unseens from "./unseen.ts"
 import type { Doubt, Undecided, Unseen } from "./unseen.ts"
 
@@ -14,77 +16,8 @@ import type { Doubt, Undecided, Unseen } from "./unseen.ts"
 export interface On<in L, in R> {
   readonly left: KeyOf<L>
   readonly right: KeyOf<R>
-  readonly place?: ((left: L) => Place | ReadonlyArray<Place>) | undefined
+  readonly place?: Placed<L>
 }
-
-const placesOf =
-  <L>(place: ((left: L) => Place | ReadonlyArray<Place>) | undefined) => (row: L): ReadonlyArray<Place> => {
-    if (place === undefined) return []
-    const places = place(row)
-    return "source" in places ? [places] : places
-  }
-
-/** Rule R7p. The sources each own a part, so all of them are needed. */
-export const union = <Row>(left: Relation<Row>, right: Relation<Row>): Relation<Row> =>
-  new Relation({
-    ...Relations.joined(left, right),
-    certain: [...left.certain, ...right.certain],
-    undecided: [...left.undecided, ...right.undecided],
-    unseen: [...left.unseen, ...right.unseen],
-    most: left.most + right.most,
-    observed: left.observed || right.observed,
-    vacuous: left.vacuous && right.vacuous
-  })
-
-/**
- * Rule R7r. Both sources hold one population, so either is enough: a record that neither has shown lies in a gap of
- * both. A record that only one of them has shown stands.
- */
-export const replicas = <Row>(left: Relation<Row>, right: Relation<Row>, key: (row: Row) => Key.Key): Relation<Row> => {
-  const [inLeft, inRight] = [Keys.ofRelation(left, key), Keys.ofRelation(right, key)]
-  const certain = [...left.certain, ...right.certain.filter((row) => !inLeft.keys.certain.has(Key.id(key(row))))]
-  const isKnown = (row: Row): boolean => {
-    const id = Key.id(key(row))
-    return inLeft.keys.certain.has(id) || inRight.keys.certain.has(id)
-  }
-  const isOut = (row: Row, other: KeySet): boolean => other.unseen.length === 0 && !mayHave(other, key(row))
-  const fromLeft = left.undecided.filter(({ row }) => !isKnown(row) && !isOut(row, inRight))
-  const taken = new Set(fromLeft.map(({ row }) => Key.id(key(row))))
-  const fromRight = right.undecided.filter(({ row }) =>
-    !isKnown(row) && !isOut(row, inLeft) && !taken.has(Key.id(key(row)))
-  )
-  const onlyIn = (rows: ReadonlyArray<Row>, other: KeySet) => countWhere(rows, (row) => !mayHave(other, key(row)))
-  const atLeast = (self: Relation<Row>, other: Relation<Row>, own: KeySet) =>
-    Unseens.atLeast(self.unseen) - onlyIn(rowsOf(other), own)
-  const atMost = (self: Relation<Row>, other: Relation<Row>, own: KeySet) =>
-    Unseens.atMost(self.unseen) - onlyIn(other.certain, own)
-  const unseen: Unseen = {
-    ...inBoth(left.unseen, right.unseen),
-    atLeast: Math.max(0, atLeast(left, right, inLeft), atLeast(right, left, inRight)),
-    atMost: Math.max(0, Math.min(atMost(left, right, inLeft), atMost(right, left, inRight)))
-  }
-  return new Relation({
-    ...Relations.joined(left, right),
-    certain,
-    undecided: [...fromLeft, ...fromRight],
-    unseen: [unseen],
-    observed: left.observed || right.observed,
-    vacuous: left.vacuous && right.vacuous
-  })
-}
-
-const mayHave = (set: KeySet, key: Key.Key): boolean =>
-  set.keys.certain.has(Key.id(key)) || set.keys.undecided.has(Key.id(key))
-
-/** Where rows lie that rest on an unseen row of each side: reading the gaps of either one finds them. */
-const inBoth = (left: ReadonlyArray<Unseen>, right: ReadonlyArray<Unseen>): Pick<Unseen, "within" | "facts"> => ({
-  within: [...listOf(left), ...listOf(right)],
-  facts: Unseens.factsOf([...left, ...right])
-})
-
-/** The gaps of all parts as one list, where gaps explain all of them. */
-const listOf = (parts: ReadonlyArray<Unseen>): Unseen["within"] =>
-  parts.every((part) => part.within.length > 0) && parts.length > 0 ? [Unseens.gapsOf(parts)] : []
 
 /** The rows of the right side by key, certain ones first. */
 interface Index<out R> {
@@ -104,12 +37,6 @@ const indexOf = <R>(self: Relation<R>, key: KeyOf<R>): Index<R> => {
     if (value !== null && value !== undefined) push(undecided, Key.id(value), each)
   }
   return { certain, undecided }
-}
-
-const push = <A>(lists: Map<string, Array<A>>, key: string, value: A): void => {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
 }
 
 const noDoubt: Doubt = { gaps: [], unevaluable: false }
@@ -153,14 +80,6 @@ const joinedWith = <L, R>(
     vacuous: left.vacuous || right.vacuous
   })
 }
-
-const rowsOf = <Row>(self: Relation<Row>): ReadonlyArray<Row> => [
-  ...self.certain,
-  ...self.undecided.map(({ row }) => row)
-]
-
-const countWhere = <Row>(rows: ReadonlyArray<Row>, is: (row: Row) => boolean): number =>
-  rows.reduce((n, row) => is(row) ? n + 1 : n, 0)
 
 /**
  * Rule R4: m₁·n₂ + n₁·m₂ + m₁·m₂, each product with the gaps that it rests on. A right side's gap counts only for the left
@@ -306,94 +225,3 @@ export const referencedBy = <L, R>(
 
 const isWhole = (self: Relation<unknown>, source: string): boolean =>
   self.origin !== undefined && self.origin.whole && self.origin.source === source
-
-/** How a left row's partner is looked up in the right side's keys. */
-export interface Against<in L> {
-  readonly key: KeyOf<L>
-  readonly place?: ((left: L) => Place | ReadonlyArray<Place>) | undefined
-}
-
-/** Rule R5: the left rows that have a partner. */
-export const semiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L>): Relation<L> => {
-  const places = placesOf(against.place)
-  const rows = Rows.sift(left, (row) => {
-    const partner = Keys.partner(right, against.key(row), places(row))
-    return partner === "certain" ? "stays" : partner === "none" ? "goes" : partner
-  })
-  return new Relation({
-    ...Relations.joined(left, right),
-    ...rows,
-    most: left.most,
-    origin: Relations.reduced(left.origin),
-    unseen: right.isEmpty ? [] : Unseens.loosened(left.unseen),
-    observed: left.observed && right.observed,
-    vacuous: left.vacuous
-  })
-}
-
-/**
- * Rule R6: the left rows that have no partner. A row is certain only where the right side is covered: a record that was
- * not read may be the partner. The right side's gaps stand as the reason of every row that is merely possible.
- */
-export const antiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L>): Relation<L> => {
-  const places = placesOf(against.place)
-  const rows = Rows.sift(left, (row) => {
-    const partner = Keys.partner(right, against.key(row), places(row))
-    return partner === "certain" ? "goes" : partner === "none" ? "stays" : partner
-  })
-  return new Relation({
-    ...Relations.joined(left, right),
-    ...rows,
-    most: left.most,
-    origin: Relations.reduced(left.origin),
-    unseen: right.isEmpty ? left.unseen : Unseens.loosened(left.unseen),
-    observed: left.observed && right.observed,
-    vacuous: left.vacuous
-  })
-}
-
-/**
- * Rule R8: the rows of both sides, one a key. A row that one side has shown and the other may still hold is open. No more
- * of those are there than the other side hides.
- */
-export const intersection = <Row>(
-  left: Relation<Row>,
-  right: Relation<Row>,
-  key: (row: Row) => Key.Key
-): Relation<Row> => {
-  const [ours, theirs] = [Rows.distinct(left, key), Rows.distinct(right, key)]
-  const [inOurs, inTheirs] = [Keys.ofRelation(ours, key), Keys.ofRelation(theirs, key)]
-  const onlyTheirs = rowsOf(theirs).filter((row) => !mayHave(inOurs, key(row)))
-  const certain: Array<Row> = []
-  const undecided: Array<Undecided<Row>> = []
-  for (const row of [...rowsOf(ours), ...onlyTheirs]) {
-    const sides = [inOurs, inTheirs].map((side) => Keys.partner(side, key(row), []))
-    if (sides.includes("none")) continue
-    const doubts = sides.filter((side) => side !== "certain" && side !== "none")
-    if (doubts.length === 0) certain.push(row)
-    else undecided.push({ row, doubt: doubts.reduce(Unseens.both) })
-  }
-  const hidden = { ours: Unseens.atMost(ours.unseen), theirs: Unseens.atMost(theirs.unseen) }
-  const shownBy = (side: KeySet, other: KeySet) =>
-    countWhere(undecided, ({ row }) => mayHave(side, key(row)) && !mayHave(other, key(row)))
-  const fromTheirGaps = Math.min(shownBy(inOurs, inTheirs), hidden.theirs)
-  const fromOurGaps = Math.min(shownBy(inTheirs, inOurs), hidden.ours)
-  const shownByBoth = undecided.length - shownBy(inOurs, inTheirs) - shownBy(inTheirs, inOurs)
-  const fromBoth = Math.min(minus(hidden.ours, fromOurGaps), minus(hidden.theirs, fromTheirGaps))
-  return new Relation({
-    ...Relations.joined(left, right),
-    certain,
-    undecided,
-    unseen: [{ ...inBoth(ours.unseen, theirs.unseen), atLeast: 0, atMost: Math.min(hidden.ours, hidden.theirs) }],
-    most: Math.min(left.most, right.most, certain.length + shownByBoth + fromTheirGaps + fromOurGaps + fromBoth),
-    observed: left.observed && right.observed,
-    vacuous: left.vacuous || right.vacuous
-  })
-}
-
-/** What is left of `Infinity` has no end. */
-const minus = (left: number, right: number): number => left === Number.POSITIVE_INFINITY ? left : left - right
-
-/** Rule R9: the rows of the left side that the right side does not have, one a key. */
-export const difference = <Row>(left: Relation<Row>, right: Relation<Row>, key: (row: Row) => Key.Key): Relation<Row> =>
-  antiJoin(Rows.distinct(left, key), Keys.ofRelation(right, key), { key })

@@ -3,6 +3,7 @@ import * as Key from "../../Key.ts"
 import * as KeySets from "../keySet.ts"
 import * as Keys from "./keys.ts"
 import type { KeyOf } from "./keys.ts"
+import { push } from "./lists.ts"
 import * as Region from "./region.ts"
 import type { Area, Place } from "./region.ts"
 import * as Relations from "./relation.ts"
@@ -208,10 +209,4 @@ const inScope = <Row>(
     vacuous: none && Unseens.nonEmpty(rows.unseen).length === 0,
     origin: Relations.reduced(self.origin)
   })
-}
-
-const push = <K, A>(lists: Map<K, Array<A>>, key: K, value: A): void => {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
 }
