@@ -29,7 +29,8 @@ export interface Read {
 }
 
 /**
- * The whole scope was read and every check on its pages passed. It has no public constructor.
+ * The whole scope was read and every check on its pages passed. It has no constructor and no literal: the private field
+ * makes the type nominal, and only the reader's internals build one.
  *
  * - `value`: what the read was folded into.
  * - `reads`: one entry a source and partition; combining keeps them all (rule 4).
@@ -38,7 +39,16 @@ export interface Read {
  * @category models
  * @since 0.1.0
  */
-export type Complete<A> = internal.Complete<A>
+declare class Complete<out A> {
+  private constructor()
+  readonly #earned: true
+  readonly _tag: "Complete"
+  readonly value: A
+  readonly reads: readonly [Read, ...ReadonlyArray<Read>]
+  readonly consistency: Consistency.Consistency
+}
+
+export type { Complete }
 
 /**
  * Some of the scope was read, and the caller had asked for that much. `observed` never is the type that a complete

@@ -117,7 +117,7 @@ export const joint = <E extends ReadError>(
     return { ...failed, read: { ...failed.read, scope: source.scope } }
   }
   return gap === undefined
-    ? new internal.Complete(undefined, [read, ...others])
+    ? internal.complete(undefined, [read, ...others])
     : internal.partial(undefined, [gap, ...gaps], [read, ...others])
 }
 

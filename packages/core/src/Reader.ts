@@ -84,7 +84,7 @@ export const fold = <Rec, E extends ReadError, R, A, P>(
   narrow(
     Effect.suspend(() => {
       const { fold, walk } = started(source, aggregate)
-      return Effect.map(run(walk, fold, source.name), (read) => new internal.Complete(fold.complete(), [read]))
+      return Effect.map(run(walk, fold, source.name), (read) => internal.complete(fold.complete(), [read]))
     }),
     source
   )
@@ -151,7 +151,7 @@ export const stream = <Rec, E extends ReadError, R>(
         return [[{ _tag: "Records", page, records }], Option.some(true)] satisfies Answer
       }
       const read = yield* walk.finish
-      return [[new internal.Complete(read.progress, [read])], Option.none()] satisfies Answer
+      return [[internal.complete(read.progress, [read])], Option.none()] satisfies Answer
     })
     return Stream.paginate(true as const, () => narrow<Answer, Rec, E, R>(step, source))
   }))
@@ -196,7 +196,7 @@ export const observe = <Rec, E extends ReadError, R, A, P>(
   Effect.suspend(() => {
     const { fold, walk } = started(source, aggregate)
     return narrow(run(walk, fold, source.name), source).pipe(
-      Effect.map((read): Evidence.Evidence<A, P, E> => new internal.Complete(fold.complete(), [read])),
+      Effect.map((read): Evidence.Evidence<A, P, E> => internal.complete(fold.complete(), [read])),
       Effect.catch((error): Effect.Effect<Evidence.Evidence<A, P, E>> => {
         const position = walk.position()
         if (position.progress.pages === 0) return Effect.succeed(internal.unavailable(error))

@@ -9,8 +9,8 @@ import type * as Receipt from "../Receipt.ts"
 
 type Reads = readonly [Evidence.Read, ...ReadonlyArray<Evidence.Read>]
 
-/** A private field makes the class nominal: no object literal has its type, and no other object passes the guard. */
-export class Complete<out A> {
+/** What stands behind `Evidence.Complete`: the private field tells an earned one from an object that looks like it. */
+class Earned<A> {
   readonly _tag = "Complete"
   readonly #earned = true
   readonly value: A
@@ -23,29 +23,32 @@ export class Complete<out A> {
     this.consistency = Consistency.joint(reads.map((read) => read.consistency))
   }
 
-  static is(value: object): value is Complete<unknown> {
+  static is(value: object): boolean {
     return #earned in value && value.#earned
   }
 }
 
+/** The public type is a declaration without a constructor, so that this is the only way to one. */
+export const complete = <A>(value: A, reads: Reads): Evidence.Complete<A> =>
+  new Earned(value, reads) as unknown as Evidence.Complete<A> // see above
+
 export const isComplete = <A, P, E extends ReadError>(
   evidence: Evidence.Evidence<A, P, E>
-): evidence is Complete<A> => Complete.is(evidence)
+): evidence is Evidence.Complete<A> => Earned.is(evidence)
 
-export const map = <A, B>(complete: Complete<A>, f: (value: A) => B): Complete<B> =>
-  new Complete(f(complete.value), complete.reads)
+export const map = <A, B>(one: Evidence.Complete<A>, f: (value: A) => B): Evidence.Complete<B> =>
+  complete(f(one.value), one.reads)
 
-export const all = <const T extends Readonly<Record<string, Complete<unknown>>>>(
+export const all = <const T extends Readonly<Record<string, Evidence.Complete<unknown>>>>(
   parts: T
-): Complete<{ readonly [K in keyof T]: T[K] extends Complete<infer A> ? A : never }> => {
+): Evidence.Complete<{ readonly [K in keyof T]: T[K] extends Evidence.Complete<infer A> ? A : never }> => {
   const [first, ...others] = Object.values(parts).flatMap((part) => part.reads)
   if (first === undefined) throw new Error("Evidence.all needs at least one complete read")
   const value = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.value]))
   // Built entry by entry from `parts`, which the compiler cannot follow through Object.fromEntries.
-  return new Complete(value as { readonly [K in keyof T]: T[K] extends Complete<infer A> ? A : never }, [
-    first,
-    ...others
-  ])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  const named = value as { readonly [K in keyof T]: T[K] extends Evidence.Complete<infer A> ? A : never }
+  return complete(named, [first, ...others])
 }
 
 export const partial = <P, E extends ReadError>(

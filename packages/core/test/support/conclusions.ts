@@ -123,7 +123,7 @@ const region = (r: Random, depth = 0): Gap.Region => {
 
 const gap = (r: Random, source: string): Gap.Gap => ({ source, region: region(r), error: error(r, source) })
 
-export const complete = (r: Random, source: string) => new internal.Complete<unknown>(r.int(9), reads(r, source))
+export const complete = (r: Random, source: string) => internal.complete<unknown>(r.int(9), reads(r, source))
 
 export const evidence = (r: Random, source: string): Evidence.Evidence<unknown, unknown> => {
   switch (r.int(3)) {
