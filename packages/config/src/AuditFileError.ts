@@ -3,6 +3,7 @@
  *
  * @since 0.1.0
  */
+import { Printable } from "@befund/core"
 import { Schema } from "effect"
 
 /**
@@ -41,7 +42,7 @@ export type Problem = typeof Problem.Type
 export const format = ({ column, line, path, problem, suggestion }: Problem): string => {
   const place = line === undefined ? "" : column === undefined ? `${line} ` : `${line}:${column} `
   const meant = suggestion === undefined ? "" : `; did you mean ${JSON.stringify(suggestion)}?`
-  return `${place}${path === "" ? "the file" : path}: ${problem}${meant}`
+  return Printable.line(`${place}${path === "" ? "the file" : path}: ${problem}${meant}`)
 }
 
 /**

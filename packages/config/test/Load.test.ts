@@ -115,6 +115,7 @@ describe("Load", () => {
     const sources = (s: object): object => small({ top: { sources: { s } } })
     const mistakes: ReadonlyArray<readonly [object, string]> = [
       [small({ top: { befund: 2 } }), "/befund: expected 1"],
+      [small({ top: { "\u001b[2J": 2 } }), "/\\u{1b}[2J: unknown key"],
       [small({ top: { name: "" } }), "/name: expected a text that is not empty"],
       [small({ top: { sources: {} } }), "/sources: there is none"],
       [small({ top: { checks: {} } }), "/checks: there is none"],
