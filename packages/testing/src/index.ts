@@ -1,0 +1,5 @@
+export * as Arbitraries from "./Arbitraries.ts"
+export * as Faults from "./Faults.ts"
+export * as Loopback from "./Loopback.ts"
+export * as Pages from "./Pages.ts"
+export * as Simulator from "./Simulator.ts"
