@@ -1,0 +1,2 @@
+export { plugin as default } from "./LintPlugin.ts"
+export type { LintPlugin, Rule, RuleName } from "./LintPlugin.ts"
