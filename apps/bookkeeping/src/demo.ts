@@ -6,19 +6,21 @@ import { type Aggregate, Audit, Conclusion, Decimal, Evidence, Reader, Source, S
 import { Http } from "@befund/sources"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Console, Effect, Layer, Logger } from "effect"
+import * as BookAudit from "./BookAudit.ts"
 import * as Faults from "./Faults.ts"
 import * as Generate from "./Generate.ts"
 import * as MissingDocuments from "./MissingDocuments.ts"
 import * as Service from "./Service.ts"
+import * as Sources from "./Sources.ts"
 
 const title = (text: string) => Console.log(`\n${text}\n${"=".repeat(text.length)}`)
 
 const indent = (text: string): string => text.split("\n").map((line) => `  ${line}`).join("\n")
 
 /** What the audit's one check concludes, in both languages. */
-const conclude = (books: MissingDocuments.Books, options: { readonly partial?: boolean } = {}) =>
+const conclude = (books: Sources.Books, options: { readonly partial?: boolean } = {}) =>
   Effect.gen(function*() {
-    const report = yield* Audit.run(MissingDocuments.audit(MissingDocuments.cursorPages(books), options))
+    const report = yield* Audit.run(MissingDocuments.audit(Sources.cursorPages(books), options))
     const conclusion = report.checks["missing-documents"]
     const { de, en } = Statement.of(conclusion)
     yield* Console.log(`status: ${conclusion._tag.toLowerCase()}\n\n${indent(en)}\n\n${indent(de)}`)
@@ -44,7 +46,7 @@ const table = ({ missing, transactions }: Summary): string =>
 
 const demo = Effect.gen(function*() {
   const service = yield* Service.start({ seed: 2026 })
-  const books: MissingDocuments.Books = {
+  const books: Sources.Books = {
     url: service.url,
     token: service.token,
     company: service.books.company,
@@ -58,7 +60,7 @@ const demo = Effect.gen(function*() {
 
   yield* title("1. At rest: complete")
   yield* conclude(books)
-  const read = Reader.fold(MissingDocuments.numberedPages(books), MissingDocuments.summary)
+  const read = Reader.fold(Sources.numberedPages(books), MissingDocuments.summary)
   yield* Console.log(
     `\n${
       Evidence.match(yield* Evidence.settle(read), {
@@ -85,17 +87,26 @@ const demo = Effect.gen(function*() {
       + "\nThat is why the sentence above speaks of no single moment. The same, with one state required:\n"
   )
   yield* service.faults.inject(Faults.swap({ page: 3 }))
-  const unbound = Source.requireSnapshot(MissingDocuments.cursorPages(books))
+  const unbound = Source.requireSnapshot(Sources.cursorPages(books))
   yield* Reader.fold(unbound, MissingDocuments.summary).pipe(
     Effect.catchTag("SnapshotUnbound", (error) => Console.log(`  ${error._tag}: ${error.message}`))
   )
   yield* Console.log("\nAnd with the state of page 1 asked for on every page:\n")
   yield* service.faults.inject(Faults.swap({ page: 3 }))
   const pinned = yield* Reader.fold(
-    Source.requireSnapshot(MissingDocuments.pinnedPages(books)),
+    Source.requireSnapshot(Sources.pinnedPages(books)),
     MissingDocuments.summary
   )
   yield* Console.log(`  ${pinned.value.missing.count} of ${pinned.value.transactions}, in one state.`)
+
+  yield* title("4. Three sources, one of them down: what is still certain")
+  yield* service.faults.inject(Faults.status({ page: 1, status: 503, collection: "documents" }))
+  const year = { ...books, period: { from: "2026-01-01", to: "2026-12-31" } }
+  const report = yield* Audit.run(BookAudit.audit(year))
+  for (const conclusion of Object.values<Conclusion.Conclusion>(report.checks)) {
+    const { de, en } = Statement.of(conclusion)
+    yield* Console.log(`\n${conclusion.check}: ${conclusion._tag.toLowerCase()}\n${indent(en)}\n${indent(de)}`)
+  }
 })
 
 demo.pipe(

@@ -1,39 +1,33 @@
 import { Aggregate, Audit, Conclusion, Evidence, Reader, Source } from "@befund/core"
-import { Http } from "@befund/sources"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as Faults from "../src/Faults.ts"
 import * as Generate from "../src/Generate.ts"
 import * as MissingDocuments from "../src/MissingDocuments.ts"
-import * as Service from "../src/Service.ts"
+import * as Sources from "../src/Sources.ts"
 import * as Transaction from "../src/Transaction.ts"
-
-const running = Effect.gen(function*() {
-  const service = yield* Service.start({ seed: 7 })
-  const books: MissingDocuments.Books = {
-    url: service.url,
-    token: service.token,
-    company: service.books.company,
-    period: { from: "2026-07-01", to: "2026-09-30" }
-  }
-  return { service, books, truth: Generate.missingWithin(service.books, books.period).length }
-})
+import { over, type Running } from "./support/running.ts"
 
 const missing = Aggregate.count((transaction: Transaction.Transaction) => Transaction.lacksDocument(transaction))
 
-const live = (test: (context: Effect.Success<typeof running>) => Effect.Effect<void, unknown, unknown>) => () =>
-  // The tests need what Http.layer gives and nothing else.
-  Effect.flatMap(running, test).pipe(Effect.provide(Http.layer)) as Effect.Effect<void>
+const period = { from: "2026-07-01", to: "2026-09-30" }
+
+const live = over({ seed: 7, period })
+
+const missingIn = ({ service }: Running): number => Generate.missingWithin(service.books, period).length
 
 describe("which transactions lack a document", () => {
   it.live(
     "at rest, every way of paging gives the right number and the right consistency",
-    live(({ books, truth }) =>
+    live((running) =>
       Effect.gen(function*() {
-        const numbered = yield* Reader.fold(MissingDocuments.numberedPages(books), missing)
-        const cursor = yield* Reader.fold(MissingDocuments.cursorPages(books), missing)
-        const pinned = yield* Reader.fold(MissingDocuments.pinnedPages(books), missing)
-        const offset = yield* Reader.fold(MissingDocuments.offsetPages(books), missing)
+        const { books } = running
+        const truth = missingIn(running)
+
+        const numbered = yield* Reader.fold(Sources.numberedPages(books), missing)
+        const cursor = yield* Reader.fold(Sources.cursorPages(books), missing)
+        const pinned = yield* Reader.fold(Sources.pinnedPages(books), missing)
+        const offset = yield* Reader.fold(Sources.offsetPages(books), missing)
         assert.deepStrictEqual(
           [numbered, cursor, pinned, offset].map(({ consistency, value }) => [value, consistency._tag]),
           [[truth, "interval"], [truth, "snapshot"], [truth, "snapshot"], [truth, "snapshot"]]
@@ -44,9 +38,12 @@ describe("which transactions lack a document", () => {
 
   it.live(
     "the summary's parts add up to the whole",
-    live(({ books, truth }) =>
+    live((running) =>
       Effect.gen(function*() {
-        const { value } = yield* Reader.fold(MissingDocuments.numberedPages(books), MissingDocuments.summary)
+        const { books } = running
+        const truth = missingIn(running)
+
+        const { value } = yield* Reader.fold(Sources.numberedPages(books), MissingDocuments.summary)
         const months = [...value.missing.byMonth.values()]
         assert.strictEqual(value.missing.count, truth)
         assert.strictEqual(months.reduce((sum, { count }) => sum + count, 0), truth)
@@ -58,7 +55,7 @@ describe("which transactions lack a document", () => {
   )
 
   // Everything that the peer's careful reader refuses, ref/bookkeeping.md, ends with a typed error and without a number.
-  const refused: ReadonlyArray<readonly [string, (books: MissingDocuments.Books) => Faults.Fault, string]> = [
+  const refused: ReadonlyArray<readonly [string, () => Faults.Fault, string]> = [
     ["a page repeats its ids", () => Faults.repeatPage({ page: 2 }), "DuplicateId"],
     ["the count changes", () => Faults.count({ page: 2, by: 1 }), "SizeDrift"],
     ["an error in a 200", () => Faults.errorInside({ page: 2 }), "Refused"],
@@ -83,31 +80,33 @@ describe("which transactions lack a document", () => {
     ({ fault, tag }) =>
       live(({ books, service }) =>
         Effect.gen(function*() {
-          yield* service.faults.inject(fault(books))
+          yield* service.faults.inject(fault())
           const evidence = yield* Evidence.settle(
-            Reader.fold({ ...MissingDocuments.cursorPages(books), bounds: quick(books) }, missing)
+            Reader.fold({ ...Sources.cursorPages(books), bounds: quick(books) }, missing)
           )
           assert.deepInclude(evidence, { _tag: "Unavailable" })
           if (evidence._tag === "Unavailable") assert.strictEqual(evidence.error._tag, tag)
 
           yield* service.faults.clear
-          assert.strictEqual((yield* Reader.fold(MissingDocuments.cursorPages(books), missing))._tag, "Complete")
+          assert.strictEqual((yield* Reader.fold(Sources.cursorPages(books), missing))._tag, "Complete")
         })
       )()
   )
 
-  const quick = (books: MissingDocuments.Books) => ({
-    ...MissingDocuments.cursorPages(books).bounds,
+  const quick = (books: Sources.Books) => ({
+    ...Sources.cursorPages(books).bounds,
     timeout: 300,
     retries: 0
   })
 
   it.live(
     "a next link to another host is never followed, nor needed",
-    live(({ books, service }) =>
+    live((running) =>
       Effect.gen(function*() {
+        const { books, service } = running
+
         yield* service.faults.inject(Faults.nextHost({ page: 1 }))
-        const complete = yield* Reader.fold(MissingDocuments.numberedPages(books), missing)
+        const complete = yield* Reader.fold(Sources.numberedPages(books), missing)
         assert.strictEqual(complete._tag, "Complete")
       })
     )
@@ -115,10 +114,12 @@ describe("which transactions lack a document", () => {
 
   it.live(
     "a wrong token is Denied, and is nowhere in the error",
-    live(({ books }) =>
+    live((running) =>
       Effect.gen(function*() {
+        const { books } = running
+
         const strange = { ...books, token: Redacted.make("tok-4711-wrong") }
-        const error = yield* Effect.flip(Reader.fold(MissingDocuments.cursorPages(strange), missing))
+        const error = yield* Effect.flip(Reader.fold(Sources.cursorPages(strange), missing))
         assert.strictEqual(error._tag, "Denied")
         assert.notInclude(JSON.stringify(error) + error.message + String(error.stack), "tok-4711-wrong")
       })
@@ -127,23 +128,26 @@ describe("which transactions lack a document", () => {
 
   it.live(
     "the swap between two pages: complete but of no one state; refused where one state is required; exact when pinned",
-    live(({ books, service, truth }) =>
+    live((running) =>
       Effect.gen(function*() {
+        const { books, service } = running
+        const truth = missingIn(running)
+
         yield* service.faults.inject(Faults.swap({ page: 3 }))
-        const torn = yield* Reader.fold(MissingDocuments.cursorPages(books), missing)
+        const torn = yield* Reader.fold(Sources.cursorPages(books), missing)
         assert.strictEqual(torn.consistency._tag, "interval")
         assert.notStrictEqual(torn.value, truth)
 
         yield* service.faults.inject(Faults.swap({ page: 3 }))
-        const required = Source.requireSnapshot(MissingDocuments.cursorPages(books))
+        const required = Source.requireSnapshot(Sources.cursorPages(books))
         assert.strictEqual((yield* Effect.flip(Reader.fold(required, missing)))._tag, "SnapshotUnbound")
 
         yield* service.faults.inject(Faults.swap({ page: 3 }))
-        const pinned = yield* Reader.fold(Source.requireSnapshot(MissingDocuments.pinnedPages(books)), missing)
+        const pinned = yield* Reader.fold(Source.requireSnapshot(Sources.pinnedPages(books)), missing)
         assert.strictEqual(pinned.value, truth)
 
         yield* service.faults.inject(Faults.swap({ page: 3, style: "offset" }))
-        const witnessed = Source.requireSnapshot(MissingDocuments.offsetPages(books))
+        const witnessed = Source.requireSnapshot(Sources.offsetPages(books))
         assert.strictEqual((yield* Effect.flip(Reader.fold(witnessed, missing)))._tag, "SnapshotUnbound")
       })
     )
@@ -151,10 +155,12 @@ describe("which transactions lack a document", () => {
 
   it.live(
     "a read that broke off has a conclusion only where partial evidence was asked for",
-    live(({ books, service }) =>
+    live((running) =>
       Effect.gen(function*() {
+        const { books, service } = running
+
         yield* service.faults.inject(Faults.status({ page: 3, status: 500 }))
-        const source = MissingDocuments.cursorPages(books)
+        const source = Sources.cursorPages(books)
         const strict = yield* Audit.run(MissingDocuments.audit(source))
         assert.isTrue(Conclusion.isUnavailable(strict.checks["missing-documents"]))
         const partial =

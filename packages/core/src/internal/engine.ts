@@ -236,13 +236,16 @@ export const start = (
     const own = sources[leaf.source]
     if (own === undefined) throw new Error(`the check ${check} asks for a source that was not read`)
     const available = branches.ofAvailable(leaf, own)
-    const ownGaps = gapsOf(leaf, own)
+    // Where nobody can have a partner, no unread row is one that has.
+    const isEmpty = matches.some(({ partners, stage }) => stage.keep === "matched" && partners.isEmpty())
+    const ownGaps = isEmpty ? [] : gapsOf(leaf, own)
+    const wasRead = gapsOf(leaf, own).length === 0
     const tallies = available.map(({ tally }) => tally)
     const scanned = available.reduce((sum, { branch }) => sum + branch.scanned(), 0)
     const totals = ownGaps.length === 0 || Plan.multiplies(plan.rows) ? [] : totalsOf(options.facts, leaf)
     const unseen = ownGaps.length === 0 ? 0 : unseenBy(totals, scanned)
     const coverage: Coverage = { closed: unseen === 0, scanned, unseen }
-    const answer = available.length === 0 ? undefined : question.answer(tallies, coverage)
+    const answer = available.length === 0 && !isEmpty ? undefined : question.answer(tallies, coverage)
     const groups = Groups.answers(
       available.flatMap(({ groups }) => groups ?? []),
       (own, told) => boundsOf(question.answer(own, told ? coverage : { ...coverage, closed: false, unseen: undefined }))
@@ -282,7 +285,7 @@ export const start = (
     }))
     const findings = question.findings(tallies)
     return answer._tag === "Exact"
-      ? { ...common, _tag: "Complete", consistency, value: answer.value, vacuous: answer.vacuous, findings }
+      ? { ...common, _tag: "Complete", consistency, value: answer.value, vacuous: answer.vacuous && wasRead, findings }
       : {
         ...common,
         _tag: "Partial",

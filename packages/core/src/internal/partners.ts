@@ -19,6 +19,8 @@ export interface Side {
 
 export interface Partners {
   readonly known: () => boolean
+  /** The side was read as a whole and has no row: nobody has a partner there, whatever its key. */
+  readonly isEmpty: () => boolean
   /** `undefined`: it cannot be told. */
   readonly lookUp: (key: string | undefined) => boolean | undefined
   readonly settle: (sides: ReadonlyArray<Side>, gaps: ReadonlyArray<Gap.Gap>) => void
@@ -63,11 +65,16 @@ export const make = (guaranteed: boolean): Partners => {
   let tookForGranted = false
   let settled: { readonly sides: ReadonlyArray<Side>; readonly gaps: ReadonlyArray<Gap.Gap> } | undefined
   let limited = false
+  const isEmpty = (): boolean =>
+    settled !== undefined && settled.gaps.length === 0
+    && settled.sides.every((one) => !one.anybody() && one.certain.size() === 0 && one.possible.size() === 0)
   return {
     known: () => settled !== undefined,
+    isEmpty,
     lookUp: (key) => {
       if (settled === undefined) return undefined
       const { gaps, sides } = settled
+      if (isEmpty()) return false
       if (key === undefined) return undefined
       if (sides.some((one) => one.certain.has(key))) return true
       if (gaps.length > 0 && guaranteed) {

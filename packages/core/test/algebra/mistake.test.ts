@@ -39,7 +39,7 @@ describe("a source that is down is not an empty one", () => {
     const honest = missing(left, down)
     assert.lengthOf(honest.certain, 0)
     assert.lengthOf(honest.undecided, 5)
-    assert.strictEqual(known(Question.count(honest)), "Open")
+    assert.strictEqual(known(Question.count(honest)), "Bounded")
   })
 
   it("left of an anti-join: the stand-in makes all findings vanish", () => {

@@ -1,7 +1,7 @@
 /** The styles of paging: how the next page is asked for, and what on a page leads there. One entry a style. */
 import { Json, Key, type Page, type ReadError, type Source } from "@befund/core"
 import { Result } from "effect"
-import type * as Description from "./description.ts"
+import type * as Description from "../HttpDescription.ts"
 import { chainBroken, malformed } from "./flaw.ts"
 import type { Flaw } from "./flaw.ts"
 import * as LinkHeader from "./linkHeader.ts"

@@ -1,7 +1,7 @@
 /** One description for many partitions: `{partition}` stands for the name of one. */
 import { Decimal, type Json } from "@befund/core"
 import { Record } from "effect"
-import type * as Description from "./description.ts"
+import type * as Description from "../HttpDescription.ts"
 import type { Place } from "./place.ts"
 import type { Scalar } from "./query.ts"
 

@@ -28,7 +28,7 @@ export const semiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L
     most: left.most,
     origin: Relations.reduced(left.origin),
     unseen: right.isEmpty ? [] : Unseens.loosened(left.unseen),
-    observed: left.observed && right.observed,
+    observed: left.observed,
     vacuous: left.vacuous
   })
 }
@@ -49,7 +49,7 @@ export const antiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L
     most: left.most,
     origin: Relations.reduced(left.origin),
     unseen: right.isEmpty ? left.unseen : Unseens.loosened(left.unseen),
-    observed: left.observed && right.observed,
+    observed: left.observed,
     vacuous: left.vacuous
   })
 }

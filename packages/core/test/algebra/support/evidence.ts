@@ -48,7 +48,7 @@ export const complete = <A>(
   source: string,
   value: A,
   consistency: Consistency.Consistency = asRead
-): Evidence.Complete<A> => new internal.Complete(value, [read(source, consistency)])
+): Evidence.Complete<A> => internal.complete(value, [read(source, consistency)])
 
 export const partial = <A>(
   source: string,

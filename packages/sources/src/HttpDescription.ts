@@ -1,10 +1,12 @@
-/** What a description of an HTTP source holds, in the words of the audit file. `checked.ts` compiles it. */
+/**
+ * What the description of an HTTP source holds, in the words of the audit file. `Http` takes it and checks it.
+ */
 import type { Json } from "@befund/core"
 import type { Duration, Redacted } from "effect"
-import type { Condition } from "../Condition.ts"
-import type { Place } from "./place.ts"
-import type { Query } from "./query.ts"
-import type { TotalAt } from "./total.ts"
+import type { Condition } from "./Condition.ts"
+import type { Place } from "./internal/place.ts"
+import type { Query } from "./internal/query.ts"
+import type { TotalAt } from "./internal/total.ts"
 
 /** What every style of paging may say beside the way to the next page. */
 interface Sizes {
