@@ -26,7 +26,7 @@ const read = (records: number, more: Partial<Evidence.Read> = {}): Evidence.Read
 })
 
 const whole = (records: number, more: Partial<Evidence.Read> = {}) =>
-  new internal.Complete<unknown>(records, [read(records, more)])
+  internal.complete<unknown>(records, [read(records, more)])
 
 const place = {
   source: "bank",

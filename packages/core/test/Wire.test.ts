@@ -151,7 +151,7 @@ describe("encoding says what the domain says", () => {
 describe("several walks are one evidence", () => {
   const r = make.random(3)
   const [one, two] = [make.complete(r, "bank"), make.complete(r, "bank")]
-  const joint = new internal.Complete<unknown>(0, [...one.reads, ...two.reads])
+  const joint = internal.complete<unknown>(0, [...one.reads, ...two.reads])
   const wire = Wire.encodeEvidence(joint)
 
   it("with sums, and the pages in order", () => {
