@@ -71,7 +71,7 @@ export type Item = One.Item
 export interface Quiet {
   readonly seed: number
   readonly source: Source.Source<Item, ReadError.ReadError>
-  readonly records: ReadonlyArray<unknown>
+  readonly records: ReadonlyArray<Item>
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Answer, Wire } from "./wire.ts"
 
 const noDigest = `sha256:${"0".repeat(64)}`
 
-export const pageOf = (wire: Wire): Page.Page =>
+const pageOf = (wire: Wire): Page.Page =>
   Page.make({
     records: wire.records,
     bytes: 100,

@@ -33,7 +33,7 @@ export type Promise =
   | "overlap"
 
 /** What a fault knows of the read when it changes an answer. */
-export interface Seen {
+interface Seen {
   /** Counts from 1. */
   readonly page: number
   readonly honest: Wire

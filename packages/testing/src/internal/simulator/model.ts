@@ -59,7 +59,7 @@ export const fingerprint = (raw: {
   readonly tenant: unknown
 }): string => `${String(raw.id)} ${String(raw.version)} ${String(raw.n)} ${String(raw.rank)} ${String(raw.tenant)}`
 
-export const compare = (order: Order): (a: Row, b: Row) => number =>
+const compare = (order: Order): (a: Row, b: Row) => number =>
   order === "id" ? (a, b) => a.num - b.num : order === "rank" ? (a, b) => a.rank - b.rank : () => 0
 
 const sorted = (rows: ReadonlyArray<Row>, order: Order): ReadonlyArray<Row> =>

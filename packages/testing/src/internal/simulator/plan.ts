@@ -4,7 +4,7 @@ import type { Dice } from "../dice.ts"
 import type { Ids, Order, Row, Write } from "./model.ts"
 import * as Model from "./model.ts"
 
-export type Style =
+type Style =
   | "single"
   | "cursor_offset"
   | "cursor_key"
@@ -13,7 +13,7 @@ export type Style =
   | "overlap"
   | "keyset"
 
-export interface Announced {
+interface Announced {
   readonly kind: Page.TotalKind
   /** On every page, or on the first one only. */
   readonly on: "every" | "first"
@@ -28,12 +28,12 @@ export interface Announced {
  * - `held`: the source keeps the state of page 1 for those who go on from it, and each page names it.
  * - `pin`: page 1 names the state, and later pages are of the one they are asked for with; `pin_shown`: and say so.
  */
-export type Token = "none" | "state" | "held" | "pin" | "pin_shown"
+type Token = "none" | "state" | "held" | "pin" | "pin_shown"
 
 /** What the source itself does wrong, beyond single pages. */
-export type Lie = "constant_token" | "frozen_witness" | "pin_ignored" | "shuffled_pages" | "window_in_silence"
+type Lie = "constant_token" | "frozen_witness" | "pin_ignored" | "shuffled_pages" | "window_in_silence"
 
-export type Case =
+type Case =
   | { readonly _tag: "Quiet" }
   /** Writes before the page requests with these numbers. */
   | { readonly _tag: "Writes"; readonly writes: ReadonlyArray<{ readonly before: number; readonly kind: Write }> }

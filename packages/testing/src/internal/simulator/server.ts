@@ -20,7 +20,7 @@ interface Place {
   readonly empty: number
 }
 
-export interface Ask {
+interface Ask {
   /** The number of the page in the walk, from 1. */
   readonly page: number
   readonly cursor: unknown
