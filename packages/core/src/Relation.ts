@@ -16,6 +16,7 @@
  * @since 0.1.0
  */
 import type * as Aggregate from "./Aggregate.ts"
+import type * as Consistency from "./Consistency.ts"
 import type * as Evidence from "./Evidence.ts"
 import type * as Fact from "./Fact.ts"
 import type * as Gap from "./Gap.ts"
@@ -37,7 +38,29 @@ import type * as Key from "./Key.ts"
  * @category models
  * @since 0.1.0
  */
-export type Relation<Row> = internal.Relation<Row>
+declare class Relation<out Row> {
+  private constructor()
+  readonly #earned: true
+  readonly _tag: "Relation"
+  readonly certain: ReadonlyArray<Row>
+  readonly undecided: ReadonlyArray<Undecided<Row>>
+  readonly unseen: ReadonlyArray<Unseen>
+  /** There are no more rows than this, where less is proven than the parts add up to; `Infinity` where it is not. */
+  readonly most: number
+  /** Declared facts that took a doubt away. Those that only bound what is unseen stand with it. */
+  readonly facts: ReadonlyArray<Fact.Fact>
+  /** Declared facts that the records contradict; they were not used. */
+  readonly contradicted: ReadonlyArray<Fact.Fact>
+  readonly consistency: Consistency.Consistency
+  /** Whether anything of the scope was read at all. */
+  readonly observed: boolean
+  /** The scope was read and holds no record: the answer is about nothing. */
+  readonly vacuous: boolean
+  /** The source whose records these are, each at most once, and whether none was left out. */
+  readonly origin: { readonly source: string; readonly whole: boolean } | undefined
+}
+
+export type { Relation }
 
 /**
  * A row that was seen and may or may not belong to the relation, with why that is open.

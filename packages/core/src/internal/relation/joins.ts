@@ -6,7 +6,7 @@ import type { KeyOf } from "./keys.ts"
 import { push } from "./lists.ts"
 import type { Place } from "./region.ts"
 import * as Relations from "./relation.ts"
-import { Relation } from "./relation.ts"
+import type { Relation } from "./relation.ts"
 import * as Rows from "./rows.ts"
 import { countWhere, inBoth, listOf, mayHave, type Placed, placesOf, rowsOf } from "./sides.ts"
 import * as Unseens from "./unseen.ts"
@@ -71,7 +71,7 @@ const joinedWith = <L, R>(
   contradicted: ReadonlyArray<Fact.Fact>
 ): Relation<readonly [L, R]> => {
   const common = Relations.joined(left, right)
-  return new Relation({
+  return Relations.make({
     ...common,
     ...seenPairs(left, index, on.left),
     contradicted: [...common.contradicted, ...contradicted],

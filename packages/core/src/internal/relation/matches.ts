@@ -3,7 +3,7 @@ import type * as Key from "../../Key.ts"
 import * as Keys from "./keys.ts"
 import type { KeyOf, KeySet } from "./keys.ts"
 import * as Relations from "./relation.ts"
-import { Relation } from "./relation.ts"
+import type { Relation } from "./relation.ts"
 import * as Rows from "./rows.ts"
 import { countWhere, inBoth, mayHave, type Placed, placesOf, rowsOf } from "./sides.ts"
 import * as Unseens from "./unseen.ts"
@@ -22,7 +22,7 @@ export const semiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L
     const partner = Keys.partner(right, against.key(row), places(row))
     return partner === "certain" ? "stays" : partner === "none" ? "goes" : partner
   })
-  return new Relation({
+  return Relations.make({
     ...Relations.joined(left, right),
     ...rows,
     most: left.most,
@@ -43,7 +43,7 @@ export const antiJoin = <L>(left: Relation<L>, right: KeySet, against: Against<L
     const partner = Keys.partner(right, against.key(row), places(row))
     return partner === "certain" ? "goes" : partner === "none" ? "stays" : partner
   })
-  return new Relation({
+  return Relations.make({
     ...Relations.joined(left, right),
     ...rows,
     most: left.most,
@@ -82,7 +82,7 @@ export const intersection = <Row>(
   const fromOurGaps = Math.min(shownBy(inTheirs, inOurs), hidden.ours)
   const shownByBoth = undecided.length - shownBy(inOurs, inTheirs) - shownBy(inTheirs, inOurs)
   const fromBoth = Math.min(minus(hidden.ours, fromOurGaps), minus(hidden.theirs, fromTheirGaps))
-  return new Relation({
+  return Relations.make({
     ...Relations.joined(left, right),
     certain,
     undecided,

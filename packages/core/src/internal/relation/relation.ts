@@ -7,6 +7,7 @@ import * as Consistency from "../../Consistency.ts"
 import * as Evidence from "../../Evidence.ts"
 import type * as Fact from "../../Fact.ts"
 import type * as Gap from "../../Gap.ts"
+import type * as Public from "../../Relation.ts"
 import type { Place } from "./region.ts"
 import * as Unseens from "./unseen.ts"
 import type { Undecided, Unseen } from "./unseen.ts"
@@ -37,37 +38,20 @@ export interface Origin {
   readonly whole: boolean
 }
 
-/** A private field makes the class nominal: no object literal is a relation, so none can claim to be closed. */
-export class Relation<out Row> implements Parts<Row> {
-  readonly _tag = "Relation"
-  readonly #earned = true
-  readonly certain: ReadonlyArray<Row>
-  readonly undecided: ReadonlyArray<Undecided<Row>>
-  readonly unseen: ReadonlyArray<Unseen>
-  readonly most: number
-  readonly facts: ReadonlyArray<Fact.Fact>
-  readonly contradicted: ReadonlyArray<Fact.Fact>
-  readonly consistency: Consistency.Consistency
-  readonly observed: boolean
-  readonly vacuous: boolean
-  readonly origin: Origin | undefined
+/** The public type is a declaration without a constructor: no object literal is a relation, so none can claim to be closed. */
+export type Relation<Row> = Public.Relation<Row>
 
-  constructor(parts: Parts<Row>) {
-    this.certain = parts.certain
-    this.undecided = parts.undecided
-    this.unseen = Unseens.nonEmpty(parts.unseen)
-    this.most = parts.most
-    this.facts = distinctFacts(parts.facts)
-    this.contradicted = distinctFacts(parts.contradicted)
-    this.consistency = parts.consistency
-    this.observed = parts.observed
-    this.vacuous = parts.vacuous
-    this.origin = parts.origin
-  }
-
-  static is(value: object): value is Relation<unknown> {
-    return #earned in value && value.#earned
-  }
+/** The only way to a relation. */
+export const make = <Row>(parts: Parts<Row>): Relation<Row> => {
+  const relation = {
+    _tag: "Relation",
+    ...parts,
+    unseen: Unseens.nonEmpty(parts.unseen),
+    facts: distinctFacts(parts.facts),
+    contradicted: distinctFacts(parts.contradicted)
+  } as const
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return relation as unknown as Relation<Row>
 }
 
 export const distinctFacts = (facts: ReadonlyArray<Fact.Fact>): ReadonlyArray<Fact.Fact> =>
@@ -77,7 +61,7 @@ export const distinctFacts = (facts: ReadonlyArray<Fact.Fact>): ReadonlyArray<Fa
 
 /** The same relation with some of its parts replaced. */
 export const change = <Row>(self: Relation<Row>, parts: Partial<Parts<Row>>): Relation<Row> =>
-  new Relation({
+  make({
     certain: self.certain,
     undecided: self.undecided,
     unseen: self.unseen,
@@ -92,7 +76,7 @@ export type Rows<Row> = Pick<Parts<Row>, "certain" | "undecided" | "unseen">
 
 /** The same relation with other rows: they are no longer records of one source, one by one. */
 export const derive = <Row>(self: Parts<unknown>, rows: Rows<Row>): Relation<Row> =>
-  new Relation({ ...common(self), most: Number.POSITIVE_INFINITY, origin: undefined, ...rows })
+  make({ ...common(self), most: Number.POSITIVE_INFINITY, origin: undefined, ...rows })
 
 /** The same relation with some of its rows left out. */
 export const reduce = <Row>(self: Relation<Row>, rows: Rows<Row>): Relation<Row> =>
@@ -140,7 +124,7 @@ export const fromEvidence = <Row>(
   const rows = rowsOf(evidence)
   const source = Evidence.reads(evidence)[0].source
   const hidden = hiddenRows(source, Evidence.gaps(evidence), countBy(rows, options))
-  return new Relation({
+  return make({
     certain: rows,
     undecided: [],
     // A number that rests on a declared total alone is no evidence: nothing was read.

@@ -3,14 +3,14 @@ import * as Key from "../../Key.ts"
 import * as Keys from "./keys.ts"
 import type { KeySet } from "./keys.ts"
 import * as Relations from "./relation.ts"
-import { Relation } from "./relation.ts"
+import type { Relation } from "./relation.ts"
 import { countWhere, inBoth, mayHave, rowsOf } from "./sides.ts"
 import * as Unseens from "./unseen.ts"
 import type { Unseen } from "./unseen.ts"
 
 /** Rule R7p. The sources each own a part, so all of them are needed. */
 export const union = <Row>(left: Relation<Row>, right: Relation<Row>): Relation<Row> =>
-  new Relation({
+  Relations.make({
     ...Relations.joined(left, right),
     certain: [...left.certain, ...right.certain],
     undecided: [...left.undecided, ...right.undecided],
@@ -47,7 +47,7 @@ export const replicas = <Row>(left: Relation<Row>, right: Relation<Row>, key: (r
     atLeast: Math.max(0, atLeast(left, right, inLeft), atLeast(right, left, inRight)),
     atMost: Math.max(0, Math.min(atMost(left, right, inLeft), atMost(right, left, inRight)))
   }
-  return new Relation({
+  return Relations.make({
     ...Relations.joined(left, right),
     certain,
     undecided: [...fromLeft, ...fromRight],
