@@ -139,6 +139,8 @@ describe("Sum", () => {
     assert.strictEqual(Decimal.format(sumOf(["10.50", "0.50"]).value()), "11.00")
     assert.strictEqual(Decimal.format(sumOf([10.5, 0.5]).value()), "11.0")
     assert.strictEqual(Decimal.format(sumOf(["1.0", "12345678901234567.000"]).value()), "12345678901234568.000")
+    assert.strictEqual(Decimal.format(sumOf(["1234567890123.4567", "0.0000"]).value()), "1234567890123.4567")
+    assert.strictEqual(Decimal.format(sumOf(["1234567890123456.1234"]).value()), "1234567890123456.1234")
     const large = Array.from({ length: 31 }, () => "99999999999.9999")
     assert.strictEqual(Decimal.format(sumOf(large).value()), "3099999999999.9969")
     assert.strictEqual(Decimal.format(sumOf([...large, 0.5, -99_999_999_999.5]).value()), "3000000000000.9969")

@@ -129,6 +129,24 @@ describe("fingerprint", () => {
     }
   })
 
+  it("has no bit that follows another", () => {
+    const count = 4000
+    const columns = range(96).map(() => new Uint8Array(count))
+    for (const each of range(count)) {
+      const fingerprint = words(`record-${each}`)
+      columns.forEach((column, bit) => {
+        column[each] = ((fingerprint[bit >>> 5] ?? 0) >>> (bit & 31)) & 1
+      })
+    }
+    columns.forEach((column, bit) => {
+      for (const other of columns.slice(bit + 1)) {
+        // Of two independent bits, half agree; seven standard deviations, as there are 4560 pairs.
+        const agreeing = column.reduce((sum, value, each) => sum + (value === other[each] ? 1 : 0), 0)
+        assert.closeTo(agreeing, count / 2, 7 * Math.sqrt(count) / 2)
+      }
+    })
+  })
+
   it("turns half of all bits when one bit of an id turns", () => {
     for (const length of [1, 2, 7, 8, 9, 16, 23]) {
       for (let place = 0; place < length; place++) {
