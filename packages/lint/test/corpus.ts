@@ -30,6 +30,6 @@ export const snippets: ReadonlyArray<Snippet> = ["bad", "good"].flatMap((folder)
     const lines = readFileSync(join(root, file), "utf8").split("\n")
     const rule = /^\/\/ (?<rule>[\w-]+): \S/.exec(lines[0] ?? "")?.groups?.["rule"] ?? "none"
     const marked = lines.flatMap((line, index) => line.endsWith(" // finding") ? [`${index + 1} ${rule}`] : [])
-    return { file, rule, expected: unmarked[file] ?? marked }
+    return { file, rule, expected: unmarked[file] ?? marked.toSorted() }
   })
 )

@@ -6,7 +6,6 @@ import type { ESTree } from "@oxlint/plugins"
 
 export type Node = ESTree.Node
 export type Call = ESTree.CallExpression
-export type Identifier = ESTree.IdentifierName | ESTree.IdentifierReference | ESTree.BindingIdentifier
 export type Fn = ESTree.Function | ESTree.ArrowFunctionExpression
 
 export const isNode = (value: unknown): value is Node =>
@@ -37,7 +36,7 @@ export const bare = (node: Node): Node => {
 }
 
 /** Outwards past what `bare` takes off. */
-export const wrapped = (node: Node): Node => {
+const wrapped = (node: Node): Node => {
   const parent = node.parent
   return isNode(parent) && bare(parent) !== parent && bare(parent) === bare(node) ? wrapped(parent) : node
 }
@@ -124,9 +123,6 @@ export const enclosingStatement = (node: Node): Node => {
   }
   return last
 }
-
-export const isInside = (node: Node, outer: Node): boolean =>
-  node.range[0] >= outer.range[0] && node.range[1] <= outer.range[1]
 
 /** The name that a function goes by: its own, its variable's, its property's or its method's. */
 export const functionName = (fn: Fn): string | undefined => {

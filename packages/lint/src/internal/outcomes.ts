@@ -2,7 +2,7 @@
  * What an expression or a function comes to, through the wrappers of promises and of Effect, and whether that is
  * nothing: an empty list, zero, an empty text, an empty object, none, false.
  */
-import { bare, calleeName, type Fn, isFunction, keyName, memberName, methodOf, type Node, path } from "./ast.ts"
+import { bare, calleeName, type Fn, isFunction, keyName, methodOf, type Node, path } from "./ast.ts"
 import type { File } from "./file.ts"
 
 /** `nothing` is an answer that was never written: an empty body, `Effect.void`. */
@@ -279,10 +279,3 @@ export const isLogOnly = (file: File, node: Node | null | undefined): boolean =>
       return isLogCall(file, node)
   }
 }
-
-/** Whether the name of a member or of a call appears anywhere below. */
-export const mentions = (file: File, node: Node, name: RegExp): boolean =>
-  file.some(node, (each) =>
-    (each.type === "Identifier" && name.test(each.name)) ||
-    (each.type === "Literal" && typeof each.value === "string" && name.test(each.value)) ||
-    (each.type === "MemberExpression" && name.test(memberName(each) ?? "")))

@@ -23,14 +23,14 @@ import { isLogCall, isLogOnly } from "./outcomes.ts"
 import { limitOf, readOf } from "./reads.ts"
 
 /** Fields that lead to the next page or say that there is one. */
-export const cursorName =
+const cursorName =
   /^(?:next(?:_?(?:cursor|token|page|page_?token|page_?url|link|url|marker|records_?url|continuation_?token|offset|start))?|@odata\.nextLink|odata\.nextLink|\$next|\$skip_?Token|cursor|end_?cursor|continuation(?:_?token)?|_?continue|last_?evaluated_?key|has_?more|has_?next(?:_?page)?|more|is_?truncated|page_?info|response_?metadata|links|_links|paging|is_?last(?:_?page)?|end_of_stream|scroll_?id|_scroll_id|search_?after|touchdown)$/i
 
 /** Those of them that say it in any interface, not just beside other fields. */
 const sureCursor =
   /^(?:next_?(?:cursor|token|page|page_?token|page_?url|link|records_?url|marker|continuation_?token)|@odata\.nextLink|end_?cursor|continuation_?token|last_?evaluated_?key|has_?more|has_?next(?:_?page)?|is_?truncated|page_?info|scroll_?id|_scroll_id)$/i
 
-export const itemsName =
+const itemsName =
   /^(?:items|data|results?|rows|records|entries|values|edges|nodes|list|hits|elements|contents?|Contents|Items|docs|documents|orders|invoices|transactions|customers|payments|users|members|messages|events|issues|files|tools|resources|prompts|channels|tickets|bookings|contacts|accounts|products|objects|pages?|body|value|\w+s)$/
 
 const notItems =
@@ -62,7 +62,7 @@ const isKnown = (call: Call): boolean => {
 }
 
 /** Names that are declared in this file as a page: an interface, a type or a schema with a cursor and a list. */
-export const pagedNames = (file: File): ReadonlySet<string> => {
+const pagedNames = (file: File): ReadonlySet<string> => {
   const found = new Set<string>()
   file.walk(file.source.ast, (node) => {
     if (node.type === "TSInterfaceDeclaration" && isPageType(node.body)) found.add(node.id.name)
@@ -127,7 +127,7 @@ const isSchema = (file: File, node: Node): boolean =>
 const namesPage = (file: File, node: Node, paged: ReadonlySet<string>): boolean =>
   file.some(node, (each) => (each.type === "Identifier" && paged.has(each.name)) || isPageType(each))
 
-export interface Use {
+interface Use {
   /** The reference to a cursor. */
   readonly node: Node
   readonly name: string
@@ -207,7 +207,9 @@ export const pagesOf = (file: File): ReadonlyArray<Page> => {
       const parent = parentOf(node)
       if (parent === undefined || parent.type === "MemberExpression") return true
       const read = readOf(file, node)
-      if (read !== undefined && read.path.length === 0 && goesElsewhere(file, node)) of(read.call).escapes = true
+      if (read !== undefined && read.path.length === 0 && goesElsewhere(file, node, read.call)) {
+        of(read.call).escapes = true
+      }
     }
     // `return await list()`: the caller gets the page.
     if (node.type === "CallExpression") {
@@ -226,7 +228,7 @@ const isMethod = (node: Node): boolean => {
 }
 
 /** A page that is returned, handed on, spread or stored is followed, or not, by somebody else. */
-const goesElsewhere = (file: File, node: Node): boolean => {
+const goesElsewhere = (file: File, node: Node, call: Call): boolean => {
   const parent = parentOf(node)
   if (parent === undefined) return false
   switch (parent.type) {
@@ -243,6 +245,8 @@ const goesElsewhere = (file: File, node: Node): boolean => {
       return parent.body === node
     case "CallExpression":
       return parent.arguments.some((each) => bare(each) === node) && !isLogCall(file, parent) &&
+        // A decoder hands the same page on.
+        readOf(file, parent)?.call !== call &&
         !/^(?:Array\.isArray|Object\.keys|Boolean|String)$/.test(file.text(parent.callee))
     case "AssignmentExpression":
       return parent.right === node

@@ -38,7 +38,7 @@ const settings =
 /** One record by its id: none is an answer. */
 const single = /^(?:find|get|fetch|load|read|query)(?:One|First|Unique|ById|ByKey|By[A-Z]\w*)$/
 
-export const isAwaited = (node: Node): boolean => {
+const isAwaited = (node: Node): boolean => {
   const parent = parentOf(node)
   return parent?.type === "AwaitExpression" || (parent?.type === "YieldExpression" && parent.delegate)
 }
@@ -154,6 +154,14 @@ const ofCall = (file: File, call: Call, depth: number): Read | undefined => {
     return readOf(file, owner, depth + 1)
   }
   if (owner !== undefined && /^(?:parse|decode\w*|validate)$/.test(name ?? "") && first !== undefined) {
+    return readOf(file, first, depth + 1)
+  }
+  // `Schema.decodeUnknownEffect(Page)(body)`
+  const callee = bare(call.callee)
+  if (
+    callee.type === "CallExpression" && first !== undefined &&
+    /^(?:decode|parse|validate)/.test(calleeName(callee) ?? "")
+  ) {
     return readOf(file, first, depth + 1)
   }
   return isReadCall(call) ? { call, path: [], isElement: false } : undefined

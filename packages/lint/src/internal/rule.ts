@@ -13,7 +13,7 @@ export interface Advice {
   readonly fix: (fixer: Fixer) => Fix
 }
 
-export interface Finding {
+interface Finding {
   readonly node: Node
   readonly messageId: string
   readonly data?: Readonly<Record<string, string>>

@@ -285,7 +285,7 @@ const dropsSettled = (file: File, call: Call): boolean => {
     ).map((each) => each.identifier).filter(isNode) ?? []
     return uses.length > 0 && takesValues(file, scope) && !uses.some((use) => handsOn(use))
   }
-  if (parent.type === "MemberExpression") return takesValues(file, scope)
+  if (parent.type === "MemberExpression" || parent.type === "ForOfStatement") return takesValues(file, scope)
   if (methodOf(parent, "then") !== undefined) return takesValues(file, scope)
   return false
 }

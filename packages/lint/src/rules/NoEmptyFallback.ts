@@ -81,7 +81,8 @@ export const noEmptyFallback: Rule = BefundRule.make({
       "A failed answer becomes {{what}} here: \"nothing found\" and \"not looked\" become the same. Fail instead.",
     letThrough: "Let the failure through.",
     rethrow: "Throw what was caught.",
-    asResult: "Keep the failure as a value with {{name}}."
+    asIs: "Take the part as the answer gives it.",
+    asResult: "Keep the failure as a value with Effect.result."
   },
   visit: (file, report) => {
     const flag = (node: Node, empty: Empty, suggest?: ReadonlyArray<BefundRule.Advice>) =>
@@ -109,7 +110,10 @@ export const noEmptyFallback: Rule = BefundRule.make({
       if (hit?.empty === undefined || isOurs(name, subjectOf(call), hit.empty)) return
       // A handler that only logs has told a person, and its void shows in the type.
       if (hit.empty === "nothing" && (isRelease(file, subjectOf(call)) || hit.node === bare(handler))) return
-      flag(handler, hit.empty, removeStep(file, call))
+      // Only a step that does nothing else can go as a whole.
+      const isWhole = call.arguments.some((each) => each === handler) && !matches.test(name) &&
+        call.arguments.length === 1
+      flag(handler, hit.empty, isWhole ? removeStep(file, call) : [])
     }
 
     /** Whether a `Result` is of a computation of ours, which answers none or false where it does not apply. */
@@ -251,7 +255,7 @@ export const noEmptyFallback: Rule = BefundRule.make({
         messageId: "fallback",
         data: { what: words[empty] },
         ...(operator === "??" || operator === "||"
-          ? { suggest: [{ messageId: "letThrough", fix: (fixer) => fixer.replaceText(at, file.text(left)) }] }
+          ? { suggest: [{ messageId: "asIs", fix: (fixer) => fixer.replaceText(at, file.text(left)) }] }
           : {})
       })
     }
@@ -518,7 +522,9 @@ const failureTested = (file: File, test: Node, isNegated: boolean): "read" | "pa
     const isError = (left.type === "Identifier" && failed.test(left.name)) || /^(?:error|errors)$/.test(name ?? "")
     if (nothing && isError && (isOther ? !isNegated : isSame && isNegated)) return "read"
     if (self.operator === "in" && !isNegated && /^["'`](?:error|errors)["'`]$/.test(file.text(self.left))) return "read"
-    if (self.operator === "instanceof" && !isNegated && /(?:Error|Exception)$/.test(value)) return "read"
+    if (self.operator === "instanceof" && !isNegated && /(?:Error|Exception)$/.test(value)) {
+      return originOf(file, left) === "effect" ? "read" : undefined
+    }
     return undefined
   }
   if (self.type === "CallExpression") {

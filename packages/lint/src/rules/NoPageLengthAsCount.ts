@@ -17,6 +17,7 @@ import {
   parentOf
 } from "../internal/ast.ts"
 import type { File } from "../internal/file.ts"
+import { isLogCall } from "../internal/outcomes.ts"
 import { isItemsName, type Page, pagesOf } from "../internal/pages.ts"
 import { limitOf, readOf } from "../internal/reads.ts"
 import * as BefundRule from "../internal/rule.ts"
@@ -60,7 +61,7 @@ export const noPageLengthAsCount: Rule = BefundRule.make({
       MemberExpression: (node) => {
         if (memberName(node) !== "length") return
         const list = ofList(file, bare(node.object))
-        const what = promised(node)
+        const what = promised(file, node)
         if (what === undefined) return
         const isCapped = methodOf(list, "slice") !== undefined && isCut(list)
         if (isCapped) report({ node, messageId: "cut", data: { what } })
@@ -136,8 +137,17 @@ const isRefused = (file: File, page: Page): boolean =>
     return false
   })
 
+/** A log tells of progress, it answers nobody. */
+const isLogged = (file: File, node: Node): boolean => {
+  for (const at of outwards(node)) {
+    if (isFunction(at)) return false
+    if (isLogCall(file, at)) return true
+  }
+  return false
+}
+
 /** As what a length is given out, where that is a number of all. */
-const promised = (node: Node): string | undefined => {
+const promised = (file: File, node: Node): string | undefined => {
   for (const at of outwards(node)) {
     const parent = at.parent
     if (!isNode(parent)) return undefined
@@ -167,7 +177,7 @@ const promised = (node: Node): string | undefined => {
           : undefined
       }
       case "TemplateLiteral":
-        return "a number to be told"
+        return isLogged(file, parent) ? undefined : "a number to be told"
       case "BinaryExpression": {
         const other = parent.left === at ? parent.right : parent.left
         if (

@@ -289,7 +289,8 @@ const isSentence = (file: File, text: Node): boolean => {
         return parent.id.type === "Identifier" && (sentence.test(parent.id.name) || becomesSentence(file, parent.id))
       case "AssignmentExpression": {
         const left = bare(parent.left)
-        return sentence.test(left.type === "Identifier" ? left.name : memberName(left) ?? "")
+        if (left.type === "Identifier") return sentence.test(left.name) || becomesSentence(file, left)
+        return sentence.test(memberName(left) ?? "")
       }
       case "ReturnStatement":
       case "ArrowFunctionExpression": {
