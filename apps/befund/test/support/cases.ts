@@ -4,12 +4,11 @@
  */
 import { Build, Load } from "@befund/config"
 import { Audit, Wire } from "@befund/core"
-import { Http } from "@befund/sources"
-import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert, it } from "@effect/vitest"
-import { ConfigProvider, Effect, FileSystem, Layer, Path } from "effect"
+import { ConfigProvider, Effect, FileSystem, Path } from "effect"
 import { hasNoTotals } from "./noTotals.ts"
 import { json, play, type Played, type Reply, type Script } from "./play.ts"
+import { services } from "./services.ts"
 
 type Data = { readonly [key: string]: unknown }
 
@@ -150,8 +149,6 @@ export const auditOf = ({ audit, http = {}, partial, require, source = {} }: Cas
   ...(require === undefined ? {} : { require: { consistency: require } }),
   ...audit
 })
-
-const services = Layer.mergeAll(Http.layer, NodeServices.layer)
 
 /** Runs a case and gives what came out, checked against what every report must keep to. */
 export const run = Effect.fnUntraced(function*(one: Case) {
