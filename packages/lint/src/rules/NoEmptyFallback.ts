@@ -6,16 +6,12 @@ import {
   type Call,
   calleeName,
   enclosingFunction,
-  type Fn,
   functionName,
   isFunction,
-  isLoop,
   isNode,
   isText,
   keyName,
-  memberName,
   type Node,
-  outwards,
   parentOf,
   path,
   receiver,
@@ -34,10 +30,12 @@ import {
   originOf,
   recordsFailure
 } from "../internal/failures.ts"
+import { failureTested, nextReturn, takesData } from "../internal/failureTest.ts"
 import type { File } from "../internal/file.ts"
 import { answers, type Empty, emptyOf, isLogOnly, type Outcome, outcomes } from "../internal/outcomes.ts"
-import { isReadCall, readOf } from "../internal/reads.ts"
+import { readOf } from "../internal/reads.ts"
 import * as BefundRule from "../internal/rule.ts"
+import { fills, swallowsAnswer } from "../internal/swallow.ts"
 import type { Rule } from "../LintPlugin.ts"
 
 const words: Readonly<Record<Empty, string>> = {
@@ -60,9 +58,6 @@ const results = /^(?:Result|Either|Exit)\./
 const drops = new RegExp(
   `^${effectModules}\\.(?:option|ignore\\w*|timeoutOption)$|^(?:Result|Either)\\.(?:getOrNull|getOrUndefined)$`
 )
-
-/** Tests that ask whether something failed. */
-const failed = /^(?:error|err|e|ex|exception|failure|cause|problem)$|(?:Error|Err)$/
 
 export const noEmptyFallback: Rule = BefundRule.make({
   name: "no-empty-fallback",
@@ -381,179 +376,6 @@ const removeStep = (file: File, call: Call): ReadonlyArray<BefundRule.Advice> =>
   return owner === undefined
     ? []
     : [{ messageId: "letThrough", fix: (fixer) => fixer.replaceText(pipe, file.text(owner)) }]
-}
-
-/** Whether the `try` block writes the variable that the `catch` clause writes. */
-const fills = (file: File, block: Node, target: Node): boolean => {
-  const name = file.text(target)
-  return file.some(block, (each) => each.type === "AssignmentExpression" && file.text(each.left) === name)
-}
-
-/** Whether what a `try` block fills or answers is empty after its failure was swallowed. */
-const swallowsAnswer = (
-  file: File,
-  statement: Extract<Node, { type: "TryStatement" }>,
-  isOurOwn: boolean,
-  answersElsewhere: boolean,
-  fn: Fn | undefined
-): boolean => {
-  if (isRelease(file, statement.block) || endsInThrow(statement)) return false
-  const block = isNode(statement.parent) ? statement.parent : undefined
-  const siblings = block?.type === "BlockStatement" || block?.type === "Program" ? block.body : []
-  const after = siblings.slice(siblings.findIndex((each) => each === statement) + 1)
-  if (answersElsewhere && fn !== undefined) {
-    const next = after.find((each) => !isLogOnly(file, each))
-    if (next === undefined) {
-      const isRetry = [...outwards(statement)].some((each) => isLoop(each) && enclosingFunction(each) === fn)
-      return block === fn.body && !isOurOwn && !isRetry
-    }
-    if (next.type !== "ReturnStatement") return false
-    const empty = next.argument === null ? "nothing" : outcomes(file, next.argument).find((each) => each.empty)?.empty
-    return empty !== undefined && !(mayBeAbsent(empty) && (isOurOwn || isProbe(statement)))
-  }
-  // `let rows = []; try { rows = await read() } catch {}` and `try { rows.push(…) } catch {}`
-  return file.some(statement.block, (each) => {
-    if (each.type === "AssignmentExpression" && each.operator === "=") {
-      const empty = startedEmpty(file, each.left)
-      return empty !== undefined && !(mayBeAbsent(empty) && isOurOwn)
-    }
-    if (each.type === "AssignmentExpression") {
-      return startedEmpty(file, each.left) !== undefined && hasRead(file, statement.block)
-    }
-    if (each.type !== "CallExpression" || !/^(?:push|add|set|unshift|append)$/.test(calleeName(each) ?? "")) {
-      return false
-    }
-    const owner = receiver(each)
-    return owner !== undefined && startedEmpty(file, owner) === "list" && hasRead(file, statement.block)
-  })
-}
-
-const hasRead = (file: File, block: Node): boolean =>
-  file.some(
-    block,
-    (each) =>
-      each.type === "AwaitExpression" || each.type === "YieldExpression" ||
-      (each.type === "CallExpression" && isReadCall(each))
-  )
-
-/** With what a variable began, where that was nothing. */
-const startedEmpty = (file: File, node: Node): Empty | undefined => {
-  const self = bare(node)
-  const definition = self.type === "Identifier" ? file.variable(self)?.defs[0] : undefined
-  if (definition?.node.type !== "VariableDeclarator") return undefined
-  if (isInTry(definition.node, self)) return undefined
-  const { init } = definition.node
-  return init === null ? "none" : emptyOf(file, init)
-}
-
-/** Whether a variable lives and dies inside the same `try` block as its use. */
-const isInTry = (declarator: Node, use: Node): boolean => {
-  for (const at of outwards(use)) {
-    if (at.type === "TryStatement") return at.range[0] <= declarator.range[0] && declarator.range[1] <= at.range[1]
-    if (isFunction(at)) return false
-  }
-  return false
-}
-
-/** What the code comes to where a test above does not hold. */
-const nextReturn = (statement: Node): Node | undefined => {
-  const block = statement.parent
-  if (!isNode(block) || block.type !== "BlockStatement") return undefined
-  const next = block.body[block.body.findIndex((each) => each === statement) + 1]
-  return next?.type === "ReturnStatement" && next.argument !== null ? next.argument : undefined
-}
-
-/** Whether the other branch takes the records or the number out of what was tested. */
-const takesData = (file: File, test: Node, other: Node | null | undefined): boolean => {
-  const tested = bare(test)
-  const tag = tested.type === "BinaryExpression" ? bare(tested.left) : undefined
-  if (tag?.type !== "MemberExpression" || !isNode(other)) return false
-  const subject = file.text(tag.object)
-  return file.some(other, (each) =>
-    each.type === "MemberExpression" && file.text(each.object) === subject &&
-    /^(?:items|rows|records|data|value|values|findings|results?|count|total|entries)$/.test(memberName(each) ?? ""))
-}
-
-/**
- * What a test finds to have failed: `!response.ok`, `error`, `Result.isFailure(x)`; `parsed` for a check of a form,
- * `evidence` for a value that says itself that nothing was read.
- */
-const failureTested = (file: File, test: Node, isNegated: boolean): "read" | "parsed" | "evidence" | undefined => {
-  const self = bare(test)
-  if (self.type === "UnaryExpression" && self.operator === "!") return failureTested(file, self.argument, !isNegated)
-  if (self.type === "LogicalExpression") {
-    const isOr = self.operator === "||"
-    if (isOr === isNegated && self.operator !== "??") return undefined
-    return failureTested(file, self.left, isNegated) ?? failureTested(file, self.right, isNegated)
-  }
-  if (self.type === "BinaryExpression") {
-    const left = bare(self.left)
-    const name = left.type === "MemberExpression" ? memberName(left) : undefined
-    const value = file.text(self.right)
-    if (/^(?:status|statusCode|status_code)$/.test(name ?? (left.type === "Identifier" ? left.name : ""))) {
-      const isEqual = self.operator === "===" || self.operator === "=="
-      const isUnequal = self.operator === "!==" || self.operator === "!="
-      const isGood = /^2\d\d$/.test(value)
-      const isBad = /^[45]\d\d$/.test(value)
-      if (!isNegated && ((isUnequal && isGood) || (isEqual && isBad))) return "read"
-      if (isNegated && ((isEqual && isGood) || (isUnequal && isBad))) return "read"
-      if (!isNegated && (self.operator === ">=" || self.operator === ">") && /^(?:400|399|299|300|500)$/.test(value)) {
-        return "read"
-      }
-      if (isNegated && (self.operator === "<" || self.operator === "<=") && /^(?:400|399|299|300|500)$/.test(value)) {
-        return "read"
-      }
-      return undefined
-    }
-    const isSame = self.operator === "===" || self.operator === "=="
-    const isOther = self.operator === "!==" || self.operator === "!="
-    if (name === "_tag" || name === "type" || name === "kind" || value.includes("navailable")) {
-      if (/^["'`](?:Unavailable|unavailable)["'`]$/.test(value)) {
-        return (isSame && !isNegated) || (isOther && isNegated) ? "evidence" : undefined
-      }
-      const failure = /^["'`](?:Failure|Left|Err|Error|error|failure)["'`]$/.test(value)
-      const success = /^["'`](?:Success|Right|Ok)["'`]$/.test(value)
-      return (failure && isSame !== isNegated && (isSame || isOther)) ||
-          (success && isOther !== isNegated && (isSame || isOther))
-        ? "read"
-        : undefined
-    }
-    const nothing = value === "null" || value === "undefined"
-    const isError = (left.type === "Identifier" && failed.test(left.name)) || /^(?:error|errors)$/.test(name ?? "")
-    if (nothing && isError && (isOther ? !isNegated : isSame && isNegated)) return "read"
-    if (self.operator === "in" && !isNegated && /^["'`](?:error|errors)["'`]$/.test(file.text(self.left))) return "read"
-    if (self.operator === "instanceof" && !isNegated && /(?:Error|Exception)$/.test(value)) {
-      return originOf(file, left) === "effect" ? "read" : undefined
-    }
-    return undefined
-  }
-  if (self.type === "CallExpression") {
-    const name = file.effect(self.callee) ?? ""
-    const [first] = self.arguments
-    if (
-      first !== undefined &&
-      (isNegated
-        ? /^(?:Result\.isSuccess|Exit\.isSuccess|Either\.isRight)$/
-        : /^(?:Result\.isFailure|Exit\.isFailure|Either\.isLeft)$/)
-        .test(name)
-    ) {
-      const origin = originOf(file, first)
-      return origin === "effect" ? "read" : origin === "unknown" ? "parsed" : undefined
-    }
-    const method = calleeName(self)
-    if (!isNegated && /^(?:isErr|isLeft|isFailure)$/.test(method ?? "")) return "read"
-    if (isNegated && /^(?:isOk|isRight|isSuccess)$/.test(method ?? "")) return "read"
-    return undefined
-  }
-  const name = self.type === "Identifier" ? self.name : memberName(self)
-  if (name === undefined) return undefined
-  if (self.type === "MemberExpression") {
-    if (isNegated && name === "ok") return "read"
-    if (isNegated && name === "success") return "parsed"
-    if (!isNegated && /^(?:isError|error|errors|is_error|failed|timedOut|timed_out)$/.test(name)) return "read"
-    return undefined
-  }
-  return !isNegated && failed.test(name) && path(self) !== undefined ? "read" : undefined
 }
 
 /** `Array.isArray(body.items) ? body.items : []`, `body.items ? body.items : []` on what was read. */
