@@ -10,7 +10,8 @@ import { join } from "node:path"
 import { prepare, run } from "./support/cli.ts"
 import { json, type Reply, reply, type Script, status } from "./support/play.ts"
 
-const timeout = 60_000
+/** Several processes share the processor. */
+const timeout = 120_000
 
 /** With characters that are written differently in JSON, in addresses and in forms. */
 const token = "tk9/Zq+7=w\"x\\y z-8f3b"

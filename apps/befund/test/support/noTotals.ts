@@ -46,7 +46,7 @@ const silent = (name: string, { statement }: Wire.Conclusion): void => {
   assert.notMatch(statement.de, claims.de, `${name}: die Aussage behauptet, was nicht feststeht`)
 }
 
-export const conclusionHasNoTotal = (name: string, conclusion: Wire.Conclusion): void => {
+const conclusionHasNoTotal = (name: string, conclusion: Wire.Conclusion): void => {
   if (conclusion.status === "complete") return
   const { sources: _sources, ...own } = conclusion
   assert.isNull(conclusion.finding_count, `${name}: finding_count`)

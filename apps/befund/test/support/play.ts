@@ -16,7 +16,7 @@ import type { AddressInfo } from "node:net"
  * - `reset`: the connection is closed without an answer
  * - `chunked`: without an announced length, in two pieces
  */
-export type Manner = "whole" | "cut" | "stall" | "hang" | "reset" | "chunked"
+type Manner = "whole" | "cut" | "stall" | "hang" | "reset" | "chunked"
 
 export interface Reply {
   readonly status: number
