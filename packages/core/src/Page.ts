@@ -42,7 +42,7 @@ export interface Next {
  * @since 0.1.0
  */
 export interface Page {
-  /** The records as they came. Whole numbers beyond 2^53 are `bigint`s. */
+  /** The records as they came. Whole numbers whose digits a double would lose are `bigint`s. */
   readonly records: ReadonlyArray<unknown>
   /**
    * The same records as `JSON.parse` would give them, for validators that know no `bigint`; the same array where no

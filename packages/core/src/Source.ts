@@ -259,21 +259,24 @@ export const make = <
   const O extends Options<S, E, R>
 >(
   options: O & Options<S, E, R>
-): Source<S["Type"], E | ErrorOf<O["promises"]> | EndErrors<O["walk"]>, R> => ({
-  [sourceTypeId]: {},
-  name: options.name,
-  scope: options.scope,
-  system: options.system ?? options.name,
-  decode: decoder(options.record),
-  promises: options.promises,
-  walk: options.walk,
-  bounds: { ...defaultBounds, ...options.bounds },
-  require: "interval",
-  contentDigest: options.contentDigest ?? false,
-  page: options.page,
-  witness: options.witness,
-  immutable: undefined
-})
+): Source<S["Type"], E | ErrorOf<O["promises"]> | EndErrors<O["walk"]>, R> => {
+  const source: Source<S["Type"], never, R> = {
+    [sourceTypeId]: {},
+    name: options.name,
+    scope: options.scope,
+    system: options.system ?? options.name,
+    decode: decoder(options.record),
+    promises: options.promises,
+    walk: options.walk,
+    bounds: { ...defaultBounds, ...options.bounds },
+    require: "interval",
+    contentDigest: options.contentDigest ?? false,
+    page: options.page,
+    witness: options.witness,
+    immutable: undefined
+  }
+  return source
+}
 
 /**
  * The errors of the end of a walk: one request has no chain that could break.

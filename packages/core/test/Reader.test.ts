@@ -544,3 +544,104 @@ describe("partial evidence", () => {
       assert.deepStrictEqual(yield* region({ order: "id" }, contradicted), { _tag: "rest", pages: 1 })
     }))
 })
+
+describe("what the simulator found", () => {
+  it.effect("a short page is one that came short, not one that lost its overlap", () =>
+    Effect.gen(function*() {
+      const pages = [
+        { items: [a, b], next: "2" },
+        { items: [b, c], next: "3" },
+        { items: [c] }
+      ]
+      const { source } = Scripted.source(pages, {
+        walk: { overlap: true, shortPage: 2, end: "count" },
+        promises: { order: "id" }
+      })
+      assert.strictEqual((yield* Reader.fold(source, Aggregate.count())).value, 3)
+    }))
+
+  it.effect("a remainder of overlapping pages is counted from where the page begins", () =>
+    Effect.gen(function*() {
+      const pages = [
+        { items: [a, b], next: "2", total: rest(3) },
+        { items: [b, c], total: rest(2) }
+      ]
+      const { source } = Scripted.source(pages, { walk: { overlap: true }, promises: { order: "id" } })
+      assert.strictEqual((yield* Reader.read(source))._tag, "Complete")
+    }))
+
+  it.effect("a remainder may count different ids where repeats are legal", () =>
+    Effect.gen(function*() {
+      const pages = [{ items: [a, b], next: "2", total: rest(3) }, { items: [b, c], total: rest(1) }]
+      const { source } = Scripted.source(pages, { promises: { duplicates: "legal" } })
+      assert.strictEqual((yield* Reader.read(source))._tag, "Complete")
+    }))
+
+  it.effect("a page of legal repeats is no empty page", () =>
+    Effect.gen(function*() {
+      const pages = [{ items: [a, b], next: "2" }, { items: [a, b], next: "3" }, { items: [c], next: "4" }, {
+        items: [],
+        next: "5"
+      }]
+      const { source } = Scripted.source(pages, { walk: { end: "count" }, promises: { duplicates: "legal" } })
+      assert.strictEqual((yield* Reader.fold(source, Aggregate.count())).value, 3)
+    }))
+
+  it.effect("records of two states are of none, also when another check ends the read first", () =>
+    Effect.gen(function*() {
+      const pages = [
+        { items: [a], next: "2", token: "1", total: exact(3) },
+        { items: [b], next: "3", token: "2", total: exact(4) }
+      ]
+      const { source } = Scripted.source(pages, { promises: { snapshot: "token" } })
+      const evidence = yield* Reader.observe(source, Aggregate.count())
+      assert.strictEqual(Evidence.consistency(evidence)._tag, "not_established")
+    }))
+
+  it.effect("a witness does not lift what the pages refute", () =>
+    Effect.gen(function*() {
+      const pages = [{ items: [a], next: "2", token: "1" }, { items: [b], token: "2" }]
+      const refuted = {
+        ...Scripted.source(pages, { promises: { snapshot: "token" } }).source,
+        witness: () => Effect.succeedSome("same")
+      }
+      assert.strictEqual((yield* Reader.read(refuted)).consistency._tag, "interval")
+      assert.deepInclude(yield* Effect.flip(Reader.read(Source.requireSnapshot(refuted))), { _tag: "SnapshotUnbound" })
+    }))
+})
+
+describe("a keyset walk that the announced total ends", () => {
+  const d = { id: "d", open: false }
+  const stable = (pages: ReadonlyArray<Scripted.Answer>) => {
+    const { requests, source } = Scripted.source(pages, {
+      walk: { end: "count", stableRecords: "all_read" },
+      promises: { order: "id" }
+    })
+    return Effect.map(Effect.result(Reader.read(source)), (result) => ({
+      ends: result._tag === "Success" ? result.success.consistency : result.failure._tag,
+      requests: requests.length
+    }))
+  }
+  const first = { items: [a, b], next: "2", total: exact(3) }
+
+  it.effect("looks once more, and has met every record that stayed when nothing follows", () =>
+    Effect.gen(function*() {
+      const pages = [first, { items: [c], next: "3", total: exact(3) }, { items: [] }]
+      assert.deepStrictEqual(yield* stable(pages), {
+        ends: { _tag: "interval", stableRecords: "all_read" },
+        requests: 3
+      })
+    }))
+
+  it.effect("has not, when that cannot be seen", () =>
+    Effect.gen(function*() {
+      const pages = [first, { items: [c], next: "3", total: exact(3) }]
+      assert.deepStrictEqual((yield* stable(pages)).ends, { _tag: "interval", stableRecords: "may_be_missed" })
+    }))
+
+  it.effect("goes on when something follows, and then the total was wrong", () =>
+    Effect.gen(function*() {
+      const pages = [first, { items: [c], next: "3" }, { items: [d], next: "4" }, { items: [] }]
+      assert.strictEqual((yield* stable(pages)).ends, "SizeDrift")
+    }))
+})

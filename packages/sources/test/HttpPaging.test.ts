@@ -412,7 +412,7 @@ describe("keyset", () => {
       assert.strictEqual(urls[1], "/items?after=9007199254740993")
     }))
 
-  it.effect("starts at the first cursor and ends at the total", () =>
+  it.effect("starts at the first cursor and ends at the total, after a look at whether anything follows", () =>
     Effect.gen(function*() {
       const { outcome, urls } = yield* run(
         { paging: Http.keyset({ param: "after", key: "/id", firstCursor: 0 }), total: "/total" },
@@ -420,7 +420,7 @@ describe("keyset", () => {
         order
       )
       assert.deepStrictEqual(outcome, ["1", "2"])
-      assert.deepStrictEqual(urls, ["/items?after=0"])
+      assert.deepStrictEqual(urls, ["/items?after=0", "/items?after=2"])
     }))
 
   it.effect("cannot go on without a key", () =>

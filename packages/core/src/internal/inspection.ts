@@ -115,7 +115,8 @@ export const make = <A>(
       const raw = repeated === 0 ? page.records : page.records.slice(1)
       const [{ distinct, fresh, ids }, nextIdentity] = yield* identity.onPage(records, place)
       const checked: CheckedPage<A> = {
-        page: repeated === 0 ? page : { ...page, records: raw },
+        page,
+        repeated,
         records,
         received: received + records.length,
         distinct
@@ -126,6 +127,7 @@ export const make = <A>(
       identity = nextIdentity
       onRecords = nextOnRecords
       received = checked.received
+      if (promises.snapshot !== undefined) binding = Snapshot.next(binding, promises.snapshot, page.token)
       const isNew = fresh === undefined ? undefined : (_: unknown, i: number): boolean => fresh[i] === true
       const lastRecord = records.at(-1)
       return {
@@ -137,18 +139,15 @@ export const make = <A>(
       }
     })
 
-  const leave: Inspection<A>["leave"] = ({ checked, records }, place) =>
+  const leave: Inspection<A>["leave"] = ({ checked }, place) =>
     Result.gen(function*() {
       onPages = yield* runAll(onPages, checked, place)
-      if (promises.snapshot !== undefined) {
-        binding = Snapshot.next(binding, promises.snapshot, checked.page.token)
-        if (source.require === "snapshot" && binding._tag === "unbound") {
-          return yield* Result.fail(new SnapshotUnbound({ ...place, reason: binding.reason }))
-        }
+      if (source.require === "snapshot" && binding._tag === "unbound") {
+        return yield* Result.fail(new SnapshotUnbound({ ...place, reason: binding.reason }))
       }
       const [onward, nextChain] = yield* chain.onPage(checked.page, {
         distinct: checked.distinct,
-        fresh: records.length
+        received: checked.records.length
       }, place)
       chain = nextChain
       return onward

@@ -8,8 +8,11 @@ import type { Place, ReadError } from "../ReadError.ts"
 
 /** A page whose records were decoded and whose ids were checked: what the other checks look at. */
 export interface CheckedPage<A> {
+  /** The page as it came. */
   readonly page: Page.Page
-  /** All records of the page, before any filter. */
+  /** Records at its head that overlap the page before. */
+  readonly repeated: 0 | 1
+  /** All other records of the page, before any filter. */
   readonly records: ReadonlyArray<A>
   /** Records received up to and with this page. */
   readonly received: number

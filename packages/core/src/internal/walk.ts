@@ -67,6 +67,7 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
   /** The page whose records were handed out, and that was not left yet. */
   let current: Inspection.Admitted<A> | undefined
   let ended = false
+  let stableRecords = source.walk.stableRecords ?? "may_be_missed"
 
   const placeOf = (page: number): Place => ({ source: name, scope, page, progress })
 
@@ -128,30 +129,52 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
     if (page.total?.kind === "exact") announced = page.total.value
     lastKey = admitted.lastKey ?? lastKey
     progress = { ...progress, pages: number, records: checked.received, to: Option.some(yield* DateTime.now) }
-    receipts.push({ records: checked.records.length, bytes: page.bytes, digest: page.digest, attempts })
+    receipts.push({ records: page.records.length, bytes: page.bytes, digest: page.digest, attempts })
     const monitor = yield* Monitor
     yield* monitor({ _tag: "PageRead", source: name, pages: number, records: checked.received, announced })
     return admitted
+  })
+
+  const handOut = (admitted: Inspection.Admitted<A>) => {
+    current = admitted
+    return Option.some({ page: progress.pages, records: admitted.records, ids: admitted.ids })
+  }
+
+  const go = (number: number) =>
+    Effect.flatMap(fetch(number), ([page, attempts]) => Effect.map(admit(number, page, attempts), handOut))
+
+  const end = Effect.suspend(() => {
+    ended = true
+    return Effect.as(Effect.fromResult(inspection.end(placeOf(progress.pages))), Option.none())
+  })
+
+  /**
+   * A walk that claims to have met every record that stayed, and that only the announced total has ended, looks whether
+   * something follows. Where that cannot be seen, as with a witness that cannot be read, only the claim is lost.
+   */
+  const lookBehind = Effect.fnUntraced(function*(next: Page.Next | undefined) {
+    const overlapping = source.walk.overlap === true ? 1 : 0
+    cursor = next?.cursor
+    const found = next === undefined ? undefined : yield* Effect.option(fetch(progress.pages + 1))
+    const page = found === undefined ? undefined : Option.getOrUndefined(found)
+    if (page !== undefined && page[0].records.length <= overlapping) return yield* end
+    const more = page === undefined ? Option.none() : yield* Effect.option(admit(progress.pages + 1, ...page))
+    if (Option.isSome(more)) return handOut(more.value)
+    stableRecords = "may_be_missed"
+    return yield* end
   })
 
   const next: Walk<A, R>["next"] = withinDeadline(Effect.gen(function*() {
     if (ended) return Option.none()
     if (current === undefined) {
       yield* open
-    } else {
-      const onward = yield* Effect.fromResult(inspection.leave(current, placeOf(progress.pages)))
-      if (onward._tag === "end") {
-        ended = true
-        yield* Effect.fromResult(inspection.end(placeOf(progress.pages)))
-        return Option.none()
-      }
-      cursor = onward.next.cursor
+      return yield* go(1)
     }
-    const number = progress.pages + 1
-    const [page, attempts] = yield* fetch(number)
-    const admitted = yield* admit(number, page, attempts)
-    current = admitted
-    return Option.some({ page: number, records: admitted.records, ids: admitted.ids })
+    const onward = yield* Effect.fromResult(inspection.leave(current, placeOf(progress.pages)))
+    if (onward._tag === "end_by_total" && stableRecords === "all_read") return yield* lookBehind(onward.next)
+    if (onward._tag !== "on") return yield* end
+    cursor = onward.next.cursor
+    return yield* go(progress.pages + 1)
   }))
 
   const receipt = Effect.gen(function*(): Generator<Effect.Effect<string>, Receipt.Receipt, string> {
@@ -191,12 +214,15 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
     if (source.immutable !== undefined) {
       return Consistency.snapshot({ method: "immutable", system: source.system, token: source.immutable })
     }
-    const snapshot = bound() ?? (yield* witnessed)
+    // Pages that say of themselves that they show two states refute whatever a witness says.
+    const binding = inspection.binding()
+    const refuted = binding._tag === "unbound" && binding.reason === "changed"
+    const snapshot = bound() ?? (refuted ? undefined : yield* witnessed)
     if (snapshot === undefined && source.require === "snapshot") {
-      const reason = Option.isSome(witness) ? "changed" : "absent"
+      const reason = refuted || Option.isSome(witness) ? "changed" : "absent"
       return yield* new SnapshotUnbound({ ...placeOf(progress.pages), reason })
     }
-    return snapshot ?? Consistency.interval(source.walk.stableRecords ?? "may_be_missed")
+    return snapshot ?? Consistency.interval(stableRecords)
   })
 
   return {

@@ -8,15 +8,20 @@ import { ChainBroken } from "../../ReadError.ts"
 import type { Place } from "../../ReadError.ts"
 import type * as Source from "../../Source.ts"
 
-/** Where a page leads. */
+/**
+ * Where a page leads. An end that only the announced total has brought is told apart, with what the walk could have gone
+ * on with: a record that was added meanwhile may have filled the number while an old one still follows.
+ */
 export type Onward =
   | { readonly _tag: "end" }
+  | { readonly _tag: "end_by_total"; readonly next: Page.Next | undefined }
   | { readonly _tag: "on"; readonly next: Page.Next }
 
+/** `distinct`: ids so far. `received`: records of this page beside one that overlaps the page before. */
 export interface Chain {
   readonly onPage: (
     page: Page.Page,
-    seen: { readonly distinct: number; readonly fresh: number },
+    seen: { readonly distinct: number; readonly received: number },
     place: Place
   ) => Result.Result<readonly [Onward, Chain], ChainBroken>
 }
@@ -37,7 +42,7 @@ export const make = (walk: Source.Walk): Chain => {
       return Result.succeed([{ _tag: "on", next }, from(next.key, total)] as const)
     }
     const self: Chain = {
-      onPage: (page, { distinct, fresh }, place) => {
+      onPage: (page, { distinct, received }, place) => {
         const total = page.total?.kind === "exact" ? page.total.value : exact
         const ended = Result.succeed([end, self] as const)
         if (page.hasMore !== undefined) return page.hasMore ? on(page.next, place, total) : ended
@@ -50,8 +55,12 @@ export const make = (walk: Source.Walk): Chain => {
             if (walk.sameCursorEnds === true && page.next.key === sent) return ended
             return on(page.next, place, total)
           case "count":
-            if (total !== undefined && distinct >= total) return ended
-            return fresh === 0 ? ended : on(page.next, place, total)
+            if (total !== undefined && distinct >= total) {
+              // Overlapping pages stand at known positions: where the last one announces the total itself, it ends there.
+              if (walk.overlap === true && page.total?.kind === "exact") return ended
+              return Result.succeed([{ _tag: "end_by_total", next: page.next }, self] as const)
+            }
+            return received === 0 ? ended : on(page.next, place, total)
         }
       }
     }
