@@ -174,6 +174,15 @@ describe.concurrent("a mistake", () => {
     )
   }
 
+  // Known: the help that it brings up goes to standard output.
+  it.live.fails("such as no command at all ends with 2; the help goes to standard error", () =>
+    Effect.gen(function*() {
+      const { code, stderr, stdout } = yield* run([])
+      assert.strictEqual(code, 2)
+      assert.strictEqual(stdout, "")
+      assert.match(stderr, /audit/)
+    }), timeout)
+
   it.live(
     "in the audit file is refused before any request; all are told, with their paths and what may be meant",
     () =>
