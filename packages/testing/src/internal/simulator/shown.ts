@@ -45,10 +45,12 @@ const totalsFit = (pages: ReadonlyArray<Wire>, rows: ReadonlyArray<number>, dist
   if (of("at_least").some((value) => value > distinct)) return false
   const received = rows.reduce((sum, n) => sum + n, 0)
   const reading = (withThisPage: boolean): boolean =>
-    pages.every(({ total }, i) => {
+    pages.every(({ records, total }, i) => {
       if (total?.kind !== "remaining") return true
       const before = rows.slice(0, withThisPage ? i : i + 1).reduce((sum, n) => sum + n, 0)
-      return before + total.value === received
+      // A page that overlaps the one before begins a record earlier.
+      const overlapping = withThisPage ? records.length - (rows[i] ?? 0) : 0
+      return before - overlapping + total.value === received
     })
   return reading(true) || reading(false)
 }
@@ -62,10 +64,14 @@ const chainFits = (plan: Plan, pages: ReadonlyArray<Wire>): boolean => {
   return onward.every(({ hasMore }) => hasMore !== false) && last?.hasMore !== true
 }
 
+/**
+ * A pinned state is known by what was asked for: some sources name their current state on a pinned page (etcd does), so
+ * what a later page says of its state shows nothing.
+ */
 const tokensFit = (plan: Plan, pages: ReadonlyArray<Wire>): boolean => {
   const tokens = pages.map(({ token }) => token)
   if (plan.token === "none") return true
-  if (plan.token === "pin") return tokens[0] !== undefined && tokens.slice(1).every((token) => token === undefined)
+  if (plan.token === "pin" || plan.token === "pin_shown") return tokens[0] !== undefined
   return tokens[0] !== undefined && tokens.every((token) => token === tokens[0])
 }
 
