@@ -14,12 +14,14 @@ export const befund = Command.make("befund").pipe(
 
 /** Standard output is for results, and a mistake has none. */
 export const presenter = CliOutput.layerPresenter({
-  present: (event) =>
-    event._tag === "InvalidInvocation"
-      ? Effect.gen(function*() {
-        const formatter = yield* CliOutput.Formatter
-        yield* Console.error(formatter.formatErrors(event.errors))
-        yield* Console.error(formatter.formatHelpDoc(event.helpDoc))
-      })
-      : CliOutput.defaultPresenter.present(event)
+  present: (event) => {
+    if (event._tag === "Version" || (event._tag === "Help" && event.reason === "Requested")) {
+      return CliOutput.defaultPresenter.present(event)
+    }
+    return Effect.gen(function*() {
+      const formatter = yield* CliOutput.Formatter
+      if (event._tag === "InvalidInvocation") yield* Console.error(formatter.formatErrors(event.errors))
+      yield* Console.error(formatter.formatHelpDoc(event.helpDoc))
+    })
+  }
 })

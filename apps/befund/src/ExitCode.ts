@@ -12,10 +12,10 @@ const hasFindings = ({ answer, finding_count }: Wire.CompleteConclusion): boolea
     case "findings":
       return finding_count !== 0
     case "exists":
-      return answer.value === true
+      return answer.value
     case "every":
     case "unique":
-      return answer.value === false
+      return !answer.value
     default:
       return false
   }

@@ -81,7 +81,7 @@ const demo = Effect.gen(function*() {
   yield* title("3. Two documents change hands between two pages: torn")
   yield* service.faults.inject(Faults.swap({ page: 3 }))
   const torn = yield* conclude(books)
-  const found = Conclusion.isComplete(torn) ? torn.value : "no number"
+  const found = Conclusion.isComplete(torn) ? String(torn.value) : "no number"
   yield* Console.log(
     `\nEvery page was right when it was read. Found as returned: ${found}. Missing at every moment: ${truth}.`
       + "\nThat is why the sentence above speaks of no single moment. The same, with one state required:\n"

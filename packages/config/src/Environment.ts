@@ -79,7 +79,7 @@ export const load = (names: Iterable<string>): Effect.Effect<Variables> =>
   Effect.gen(function*() {
     const provider = yield* ConfigProvider.ConfigProvider
     const found = yield* Effect.forEach(new Set(names), (name) =>
-      // A source of variables that cannot be read has none.
+      // befund-ok: a variable that cannot be read is refused as one that is not set, before anything is asked for
       Effect.map(Effect.option(provider.load([name])), (loaded) => {
         const value: unknown = Option.getOrUndefined(loaded)?.value
         return typeof value === "string" && value !== ""

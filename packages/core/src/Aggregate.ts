@@ -384,10 +384,13 @@ export const zip = <const T extends Readonly<Record<string, Aggregate<never, unk
     return {
       add: (record, id) => {
         // Each part takes what `RecordOf` infers from all of them; the compiler has lost the tie in the entries.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
         for (const [, fold] of folds) fold.add(record as never, id)
       },
       // Built by name from `parts`; Object.fromEntries forgets the names.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       complete: () => all((fold) => fold.complete()) as { readonly [K in keyof T]: Result<T[K]> },
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       partial: () => all((fold) => fold.partial()) as { readonly [K in keyof T]: PartialResult<T[K]> },
       exceeded: () => folds.map(([, fold]) => fold.exceeded()).find((limit) => limit !== undefined)
     }

@@ -143,6 +143,7 @@ const rowsOf = <S extends Readonly<Record<string, unknown>>>(
   sources: S
 ): { readonly [K in keyof S]: Check.Rows<RecordOf<S[K]>> } =>
   // Built name by name from `sources`; Object.fromEntries forgets which record type belongs to which.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   Object.fromEntries(Object.keys(sources).map((name) => [name, Check.of(name)])) as {
     readonly [K in keyof S]: Check.Rows<RecordOf<S[K]>>
   }
@@ -274,9 +275,11 @@ export const run = <Sources extends string, Checks extends string, R>(
 
 /** Object.entries and Object.fromEntries with the names that the object was built with. */
 const entries = <K extends string, V>(record: Readonly<Record<K, V>>): ReadonlyArray<readonly [K, V]> =>
-  Object.entries<V>(record) as Array<[string, V]> as unknown as ReadonlyArray<[K, V]> // the records of an audit have no other keys than those of their type
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the records of an audit have no other keys than those of their type
+  Object.entries<V>(record) as unknown as ReadonlyArray<[K, V]>
 const fromEntries = <K extends string, V>(pairs: ReadonlyArray<readonly [K, V]>): Readonly<Record<K, V>> =>
-  Object.fromEntries(pairs) as Record<K, V> // the pairs come from `entries` of a record with these keys
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the pairs come from `entries` of a record with these keys
+  Object.fromEntries(pairs) as Record<K, V>
 
 /** The audit's name for a source is the one that errors, gaps and statements use. */
 const read = <R>(

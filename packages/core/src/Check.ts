@@ -41,15 +41,16 @@ export type By<A, B> =
   )
 
 const make = <K extends Conclusion.Kind>(
-  rows: Plan.Rows,
+  { groupBy, rows }: Pick<Plan.Plan, "groupBy" | "rows">,
   question: Plan.Question & { readonly kind: K }
 ): Check<K> => ({
   kind: question.kind,
-  plan: { rows, question, groupBy: undefined }
+  plan: { rows, question, groupBy }
 })
 
 /** The engine only ever hands a row's functions the records of the row's own source; `Audit` ties the two together. */
-const erase = <A, B>(f: (row: A) => B): (row: unknown) => B => f as (row: unknown) => B // see above
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- see above
+const erase = <A, B>(f: (row: A) => B): (row: unknown) => B => f as (row: unknown) => B
 
 /**
  * The rows of a source, narrowed step by step. Asked for nothing more, they are a list of findings.
@@ -63,23 +64,25 @@ const erase = <A, B>(f: (row: A) => B): (row: unknown) => B => f as (row: unknow
 export class Rows<in out A> implements Check<"findings"> {
   readonly kind = "findings"
   readonly plan: Plan.Plan
-  readonly #rows: Plan.Rows
 
-  constructor(rows: Plan.Rows) {
-    this.#rows = rows
-    this.plan = { rows, question: { kind: "findings" }, groupBy: undefined }
+  constructor(rows: Plan.Rows, groupBy?: Plan.Plan["groupBy"]) {
+    this.plan = { rows, question: { kind: "findings" }, groupBy }
+  }
+
+  #narrowed(rows: Plan.Rows): Rows<A> {
+    return new Rows(rows, this.plan.groupBy)
   }
 
   /** Only rows for which the predicate is true. */
   filter(where: (row: A) => boolean | undefined): Rows<A> {
-    return new Rows({ _tag: "Filter", rows: this.#rows, where: erase(where) })
+    return this.#narrowed({ _tag: "Filter", rows: this.plan.rows, where: erase(where) })
   }
 
   /** Asks about these partitions only; what happened to the others does not matter then. */
   partitions(...names: readonly [string, ...ReadonlyArray<string>]): Rows<A> {
     const within = (rows: Plan.Rows): Plan.Rows =>
       rows._tag === "Of" ? { ...rows, partitions: names } : { ...rows, rows: within(rows.rows) }
-    return new Rows(within(this.#rows))
+    return this.#narrowed(within(this.plan.rows))
   }
 
   /** Rows without a partner on the other side. That is certain only where the other side was read as a whole. */
@@ -93,21 +96,26 @@ export class Rows<in out A> implements Check<"findings"> {
   }
 
   #match<B>(keep: "missing" | "matched", other: Rows<B>, by: By<A, B>): Rows<A> {
-    return new Rows({
+    return this.#narrowed({
       _tag: "Match",
       keep,
-      rows: this.#rows,
+      rows: this.plan.rows,
       keys: "each" in by ? erase(by.each) : erase(by.by),
       each: "each" in by,
       field: by.field,
-      right: other.#rows,
+      right: other.plan.rows,
       rightKey: erase(by.key)
     })
   }
 
+  /** The question that follows gets one answer more for each value of the key; `undefined` may belong to any group. */
+  groupBy(key: (row: A) => Key.Key | null | undefined): Rows<A> {
+    return new Rows(this.plan.rows, erase(key))
+  }
+
   /** How many rows there are. */
   count(): Check<"count"> {
-    return make(this.#rows, { kind: "count" })
+    return make(this.plan, { kind: "count" })
   }
 
   /**
@@ -115,65 +123,39 @@ export class Rows<in out A> implements Check<"findings"> {
    * the amount may be declared among the audit's facts.
    */
   sum(amount: (row: A) => unknown, field?: string): Check<"sum"> {
-    return make(this.#rows, { kind: "sum", value: erase(amount), field })
+    return make(this.plan, { kind: "sum", value: erase(amount), field })
   }
 
   /** The mean of an amount, rounded half to even at six digits more than the amounts have. */
   average(amount: (row: A) => unknown, field?: string): Check<"average"> {
-    return make(this.#rows, { kind: "average", value: erase(amount), field })
+    return make(this.plan, { kind: "average", value: erase(amount), field })
   }
 
   /** The least of an amount, a date or a text. */
   min(value: (row: A) => unknown, field?: string): Check<"min"> {
-    return make(this.#rows, { kind: "min", value: erase(value), field })
+    return make(this.plan, { kind: "min", value: erase(value), field })
   }
 
   /** The greatest of an amount, a date or a text. */
   max(value: (row: A) => unknown, field?: string): Check<"max"> {
-    return make(this.#rows, { kind: "max", value: erase(value), field })
+    return make(this.plan, { kind: "max", value: erase(value), field })
   }
 
   /** Whether there is a row, or one for which the predicate is true. */
   exists(where: (row: A) => boolean | undefined = () => true): Check<"exists"> {
-    return make(this.#rows, { kind: "exists", where: erase(where) })
+    return make(this.plan, { kind: "exists", where: erase(where) })
   }
 
   /** Whether the predicate is true for every row. */
   every(where: (row: A) => boolean | undefined): Check<"every"> {
-    return make(this.#rows, { kind: "every", where: erase(where) })
+    return make(this.plan, { kind: "every", where: erase(where) })
   }
 
   /** Whether no two rows have the same key. */
   unique(key: (row: A) => Key.Key | null | undefined): Check<"unique"> {
-    return make(this.#rows, { kind: "unique", value: erase(key) })
+    return make(this.plan, { kind: "unique", value: erase(key) })
   }
 }
-
-/**
- * The same question with one answer more for each value of the key. A row whose key is `undefined` may belong to any
- * group.
- *
- * @example
- * ```ts
- * import { Check } from "@befund/core"
- *
- * interface Transaction {
- *   readonly month: string
- *   readonly amount: string
- * }
- *
- * declare const transactions: Check.Rows<Transaction>
- *
- * export const byMonth = Check.groupBy(transactions.sum((t) => t.amount), (t: Transaction) => t.month)
- * ```
- *
- * @category combinators
- * @since 0.1.0
- */
-export const groupBy = <A, K extends Conclusion.Kind>(
-  check: Check<K>,
-  key: (row: A) => Key.Key | null | undefined
-): Check<K> => ({ kind: check.kind, plan: { ...check.plan, groupBy: erase(key) } })
 
 /**
  * All rows of a source, by its name in the audit. In `Audit.make` they are handed to you with their type.

@@ -41,6 +41,7 @@ export interface Read {
  */
 declare class Complete<out A> {
   private constructor()
+  // oxlint-disable-next-line no-unused-private-class-members -- it is there to make the type nominal
   readonly #earned: true
   readonly _tag: "Complete"
   readonly value: A

@@ -7,8 +7,8 @@
  * Control characters (C0, DEL, C1), line and paragraph separators, marks and overrides of the writing direction, and
  * characters that show nothing. Unicode TR 36, section 2 and 3, names what they are abused for.
  */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unsafe =
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu
 
 /**

@@ -3,10 +3,8 @@
  * its type, and an unavailable source becomes a value only through a handler such as `Evidence.settle`.
  */
 import { Effect, Option, Stream } from "effect"
-import type * as Aggregate from "./Aggregate.ts"
-import * as Aggregates from "./Aggregate.ts"
-import type * as Evidence from "./Evidence.ts"
-import * as Evidences from "./Evidence.ts"
+import * as Aggregate from "./Aggregate.ts"
+import * as Evidence from "./Evidence.ts"
 import type * as Gap from "./Gap.ts"
 import * as internal from "./internal/evidence.ts"
 import * as Walk from "./internal/walk.ts"
@@ -25,7 +23,7 @@ const narrow = <B, Rec, E extends ReadError, R>(
   _source: Source.Source<Rec, E, R>
 ): Effect.Effect<B, E, R> =>
   // @effect-diagnostics-next-line unsafeEffectTypeAssertion:off -- see above
-  effect as Effect.Effect<B, E, R> // see above
+  effect as Effect.Effect<B, E, R> // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 
 const started = <Rec, A, P, E extends ReadError, R>(
   source: Source.Source<Rec, E, R>,
@@ -46,6 +44,7 @@ const run = <Rec, A, P, R>(
       const { ids, records } = step.value
       for (let i = 0; i < records.length; i++) {
         // Both arrays have one entry a record of the page.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
         fold.add(records[i] as Rec, ids[i] as string)
       }
       const limit = fold.exceeded()
@@ -100,7 +99,7 @@ export const read = <Rec, E extends ReadError, R>(
   source: Source.Source<Rec, E, R>,
   options: { readonly max?: number } = {}
 ): Effect.Effect<Evidence.Complete<ReadonlyArray<Rec>>, E, R> =>
-  fold(source, Aggregates.collect<Rec>({ max: options.max ?? 100_000 }))
+  fold(source, Aggregate.collect<Rec>({ max: options.max ?? 100_000 }))
 
 /**
  * A page as it comes: its records are checked, but what they are worth is open until the `Complete` at the end.
@@ -218,4 +217,4 @@ export const settle = <Rec, E extends ReadError, R, A, P>(
   aggregate: Aggregate.Aggregate<Rec, A, P>,
   options: { readonly partial?: boolean } = {}
 ): Effect.Effect<Evidence.Evidence<A, P, E>, never, R> =>
-  options.partial === true ? observe(source, aggregate) : Evidences.settle(fold(source, aggregate))
+  options.partial === true ? observe(source, aggregate) : Evidence.settle(fold(source, aggregate))

@@ -25,11 +25,24 @@ const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g,
 const pattern = (secret: string): string =>
   secret.length < leastLength ? `(?<![\\p{L}\\p{N}])${escape(secret)}(?![\\p{L}\\p{N}])` : escape(secret)
 
-/** The forms in which a secret travels: as it is, in a URL, in base64 as in basic authentication. */
+/**
+ * The forms in which a secret travels: as it is, in a URL and in a form, in the text of a JSON value, in base64 as in
+ * basic authentication.
+ */
 const forms = (secret: string): ReadonlyArray<string> => {
   const bytes = new TextEncoder().encode(secret)
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("")).replace(/=+$/, "")
-  return [secret, encodeURIComponent(secret), ...(secret.length < leastLength ? [] : [base64])]
+  const inUrl = encodeURIComponent(secret)
+  const small = inUrl.replaceAll(/%[\dA-F]{2}/g, (escaped) => escaped.toLowerCase())
+  return [
+    secret,
+    inUrl,
+    small,
+    inUrl.replaceAll("%20", "+"),
+    small.replaceAll("%20", "+"),
+    JSON.stringify(secret).slice(1, -1),
+    ...(secret.length < leastLength ? [] : [base64])
+  ]
 }
 
 /**
@@ -47,11 +60,11 @@ const forms = (secret: string): ReadonlyArray<string> => {
  * @category constructors
  * @since 0.1.0
  */
-export const make = (secrets: ReadonlyArray<Redacted.Redacted<string>>): Redaction => {
+export const make = (secrets: ReadonlyArray<Redacted.Redacted>): Redaction => {
   const all = [
     ...new Set(secrets.map((secret) => Redacted.value(secret)).filter((secret) => secret !== "").flatMap(forms))
   ]
-    .sort((a, b) => b.length - a.length)
+    .toSorted((a, b) => b.length - a.length)
   if (all.length === 0) return none
   const any = new RegExp(all.map(pattern).join("|"), "gu")
   const text = (input: string): string => input.replaceAll(any, mask)

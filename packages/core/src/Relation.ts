@@ -40,6 +40,7 @@ import type * as Key from "./Key.ts"
  */
 declare class Relation<out Row> {
   private constructor()
+  // oxlint-disable-next-line no-unused-private-class-members -- it is there to make the type nominal
   readonly #earned: true
   readonly _tag: "Relation"
   readonly certain: ReadonlyArray<Row>

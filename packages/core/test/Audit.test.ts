@@ -373,7 +373,7 @@ describe("groups", () => {
   const groups = (list: ReadonlyArray<Rows.Row>, how: Rows.How) =>
     ask(
       { left: Rows.source("left", list, how), right: empty },
-      (r) => Check.groupBy(r.sum(({ amount }) => amount), ({ month }: Rows.Row) => month),
+      (r) => r.groupBy(({ month }) => month).sum(({ amount }) => amount),
       { partial: true }
     ).pipe(
       Effect.map((conclusion) =>

@@ -6,8 +6,7 @@
  */
 import { Page, Reader, ReadError, Source } from "@befund/core"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { type Dice, dice, seeds } from "./support/dice.ts"
 
 const Record = Schema.Struct({ id: Schema.String, n: Schema.Finite })

@@ -45,6 +45,7 @@ describe("a typed audit", () => {
       name: "audit",
       sources: { transactions },
       checks: ({ transactions }) => {
+        // oxlint-disable-next-line typescript/unbound-method -- only its type is looked at
         expect(transactions.filter).type.not.toBeCallableWith((t: { readonly nope: boolean }) => t.nope)
         return { all: transactions }
       }

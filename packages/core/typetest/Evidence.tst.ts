@@ -16,6 +16,7 @@ describe("complete evidence is earned", () => {
   })
 
   it("cannot be made by spreading another", () => {
+    // oxlint-disable-next-line typescript/no-misused-spread -- that it does not give another one is the point
     const copy = (complete: Evidence.Complete<number>) => ({ ...complete, value: 0 })
     expect<Evidence.Complete<number>>().type.not.toBeAssignableFrom<ReturnType<typeof copy>>()
   })

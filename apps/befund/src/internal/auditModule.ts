@@ -27,6 +27,7 @@ export const load = Effect.fnUntraced(function*(file: string) {
   })
   const audit = Predicate.hasProperty(module, "default") ? module.default : undefined
   return Audit.isAudit(audit)
-    ? audit as Audit.Audit<string, string, Provided> // see above
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    ? audit as Audit.Audit<string, string, Provided>
     : yield* new UsageError({ problem: `${file} has no default export that Audit.make has built` })
 })

@@ -49,9 +49,10 @@ const rowsOf = (check: CompiledCheck): Check.Rows<unknown> => {
   return match.keep === "missing" ? rows.missingIn(other, by) : rows.matchedIn(other, by)
 }
 
-const ungrouped = (check: CompiledCheck): Check.Check => {
-  const rows = rowsOf(check)
-  const { value, where } = check
+export const toCheck = (check: CompiledCheck): Check.Check => {
+  const { groupBy, value, where } = check
+  const ungrouped = rowsOf(check)
+  const rows = groupBy === undefined ? ungrouped : ungrouped.groupBy((row) => keyOf(at(groupBy, row)))
   const name = value?.path
   const field = (row: unknown) => value === undefined ? undefined : at(value, row)
   switch (check.kind) {
@@ -74,10 +75,4 @@ const ungrouped = (check: CompiledCheck): Check.Check => {
     case "average":
       return rows.average(field, name)
   }
-}
-
-export const toCheck = (check: CompiledCheck): Check.Check => {
-  const { groupBy } = check
-  const asked = ungrouped(check)
-  return groupBy === undefined ? asked : Check.groupBy(asked, (row: unknown) => keyOf(at(groupBy, row)))
 }

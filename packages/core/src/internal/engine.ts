@@ -70,8 +70,10 @@ interface Asked {
 /** A question only ever gets back the tallies that it has started itself. */
 const erase = <T extends Tally>(question: Question<T>): Asked => ({
   start: question.start,
-  answer: (tallies, coverage) => question.answer(tallies as ReadonlyArray<T>, coverage), // see above
-  findings: (tallies) => question.findings(tallies as ReadonlyArray<T>) // see above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  answer: (tallies, coverage) => question.answer(tallies as ReadonlyArray<T>, coverage),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  findings: (tallies) => question.findings(tallies as ReadonlyArray<T>)
 })
 
 interface Leaf {

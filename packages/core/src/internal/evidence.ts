@@ -30,7 +30,8 @@ class Earned<A> {
 
 /** The public type is a declaration without a constructor, so that this is the only way to one. */
 export const complete = <A>(value: A, reads: Reads): Evidence.Complete<A> =>
-  new Earned(value, reads) as unknown as Evidence.Complete<A> // see above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  new Earned(value, reads) as unknown as Evidence.Complete<A>
 
 export const isComplete = <A, P, E extends ReadError>(
   evidence: Evidence.Evidence<A, P, E>

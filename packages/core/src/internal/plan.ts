@@ -2,7 +2,6 @@
  * What a check asks, as data: rows of sources, narrowed and matched, and one question about them. `Check` builds it in
  * a typed way, the engine runs it over streamed reads.
  */
-import type * as Conclusion from "../Conclusion.ts"
 import type * as Key from "../Key.ts"
 
 /** `undefined`: the predicate cannot be evaluated on this row, which makes the row undecided, not unmatched. */
@@ -73,5 +72,3 @@ export const multiplies = (rows: Rows): boolean => {
 /** The partitions that the plan's own rows are limited to. */
 export const partitionsOf = (rows: Rows): ReadonlyArray<string> =>
   rows._tag === "Of" ? rows.partitions : partitionsOf(rows.rows)
-
-export const kindOf = (plan: Plan): Conclusion.Kind => plan.question.kind

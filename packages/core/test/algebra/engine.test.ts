@@ -11,7 +11,6 @@ import {
   type Evidence,
   Question,
   Reader,
-  type ReadError,
   Relation
 } from "@befund/core"
 import { assert, describe, it } from "@effect/vitest"
@@ -50,9 +49,9 @@ const world = (d: Dice): World => {
 
 type Line = string
 
-const show = (value: unknown): string => {
+const show = (value: Conclusion.Value | undefined): string => {
   if (value === undefined) return "?"
-  return Decimal.isDecimal(value) ? String(Number(Decimal.format(value))) : String(value)
+  return typeof value === "object" ? String(Number(Decimal.format(value))) : String(value)
 }
 
 const ofConclusion = (conclusion: Conclusion.Conclusion): Line =>
@@ -75,7 +74,7 @@ const ofMeasure = (answer: Question.Measure<number> | Question.Measure<Decimal.D
 const ofVerdict = (answer: Question.Verdict, down: boolean): Line =>
   answer.verdict === "unknown" ? (down ? "unavailable" : "[?, ?]") : `exact ${answer.verdict === "yes"}`
 
-type Read = Evidence.Evidence<ReadonlyArray<Rows.Row>, Aggregate.Seen<ReadonlyArray<Rows.Row>>, ReadError.ReadError>
+type Read = Evidence.Evidence<ReadonlyArray<Rows.Row>, Aggregate.Seen<ReadonlyArray<Rows.Row>>>
 
 interface Case {
   readonly check: (left: Check.Rows<Rows.Row>, right: Check.Rows<Rows.Row>) => Check.Check

@@ -11,7 +11,7 @@ import * as IdIndex from "../idIndex.ts"
 import * as Order from "../order.ts"
 
 /** The ids of a page, and which of its records are new. `fresh` is `undefined` where all are. */
-export interface Identified {
+interface Identified {
   readonly ids: ReadonlyArray<string>
   readonly fresh: ReadonlyArray<boolean> | undefined
   readonly distinct: number
@@ -38,7 +38,8 @@ const ordered = <A>(promises: Source.Promises<A>): Identity<A> => {
       const ids: Array<string> = []
       let state = last
       for (let i = 0; i < records.length; i++) {
-        const key = idOf(promises, records[i] as A, i, place) // i is below the length
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- i is below the length
+        const key = idOf(promises, records[i] as A, i, place)
         if (Result.isFailure(key)) return Result.fail(key.failure)
         const id = Key.id(key.success)
         const next = Order.next(state, key.success)
@@ -72,7 +73,8 @@ const indexed = <A>(promises: Source.Promises<A>): Identity<A> => {
       const ids: Array<string> = []
       let fresh: Array<boolean> | undefined
       for (let i = 0; i < records.length; i++) {
-        const key = idOf(promises, records[i] as A, i, place) // i is below the length
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- i is below the length
+        const key = idOf(promises, records[i] as A, i, place)
         if (Result.isFailure(key)) return Result.fail(key.failure)
         const id = Key.id(key.success)
         const seen = index.add(id)

@@ -28,13 +28,13 @@ export interface Collected {
   readonly rows: number
 }
 
-export interface Collector<in Row> {
+interface Collector<in Row> {
   /** `belongs` is `undefined` where the row itself is undecided. */
   readonly add: (row: Row, belongs: boolean | undefined, doubt?: Doubt) => void
   readonly collected: () => Collected
 }
 
-export const collector = <Row>(key: KeyOf<Row>): Collector<Row> => {
+const collector = <Row>(key: KeyOf<Row>): Collector<Row> => {
   const certain = KeySets.make()
   const undecided = new Map<string, Doubt>()
   let unevaluable = 0

@@ -13,12 +13,6 @@ export const times = (decimal: Decimal.Decimal, n: number): Decimal.Decimal =>
 
 export const isBelow = (left: Decimal.Decimal, right: Decimal.Decimal): boolean => Decimal.compare(left, right) < 0
 
-export const least = (left: Decimal.Decimal, right: Decimal.Decimal): Decimal.Decimal =>
-  isBelow(right, left) ? right : left
-
-export const greatest = (left: Decimal.Decimal, right: Decimal.Decimal): Decimal.Decimal =>
-  isBelow(left, right) ? right : left
-
 /** An average as it is: the exact sum over the count, which is above zero. */
 export interface Fraction {
   readonly numerator: Decimal.Decimal

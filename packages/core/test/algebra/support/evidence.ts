@@ -20,7 +20,7 @@ export const keysAbove = (key: string | number): Gap.Region => ({ _tag: "keys_ab
 
 export const rest: Gap.Region = { _tag: "rest", pages: 2 }
 
-export const timeout = (source: string): ReadError.Timeout =>
+const timeout = (source: string): ReadError.Timeout =>
   new ReadError.Timeout({
     source,
     scope: `the scope of ${source}`,

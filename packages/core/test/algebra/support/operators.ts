@@ -5,7 +5,7 @@ import type { Dice } from "../../support/dice.ts"
 import { type Config, type Model, model, relationOf, type Row } from "./worlds.ts"
 
 /** Rows of the result by id, so that operators of different results fit one list. */
-export type Result = Relation.Relation<string>
+type Result = Relation.Relation<string>
 
 export interface Operator {
   readonly name: string

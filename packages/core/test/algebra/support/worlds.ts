@@ -20,7 +20,7 @@ export interface Row {
 }
 
 /** The fields that differ between rows. The others are the same in all, so that there are few worlds. */
-export type Field = "key" | "value" | "flag" | "list" | "partition"
+type Field = "key" | "value" | "flag" | "list" | "partition"
 
 export interface Config {
   readonly fields: ReadonlyArray<Field>
@@ -138,7 +138,7 @@ const product = <A>(lists: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<Reado
 /** Row ids tell the source, and of a row that was not seen the part that hides it. */
 const hiddenId = (name: string, part: Part, i: number): string => `${name}?${i}@${name}#${part.name};`
 
-export const worldsOf = (model: Omit<Model, "worlds">, config: Config): ReadonlyArray<ReadonlyArray<Row>> => {
+const worldsOf = (model: Omit<Model, "worlds">, config: Config): ReadonlyArray<ReadonlyArray<Row>> => {
   const hideable = model.parts.flatMap((part) => everyRow(config).filter(part.mayHold).map((row) => ({ part, row })))
   const counts = model.total !== undefined
     ? [model.total - model.seen.length]
@@ -185,7 +185,7 @@ export const model = (d: Dice, name: string, config: Config): Model => {
   return { ...without, worlds: worldsOf(without, config) }
 }
 
-export const totalsOf = ({ name, total }: Model): ReadonlyArray<Fact.TrustedTotal> =>
+const totalsOf = ({ name, total }: Model): ReadonlyArray<Fact.TrustedTotal> =>
   total === undefined ? [] : [Fact.trustedTotal({ source: name, total, declaredBy: "the world" })]
 
 export const evidenceOf = ({ name, parts: [part, ...others], seen, state }: Model): Collected<Row> =>
