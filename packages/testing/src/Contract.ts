@@ -97,7 +97,10 @@ export interface Subject {
   readonly fields?: ReadonlyArray<string>
   /** Fixed words of its texts that hold digits, such as a scope. */
   readonly texts?: ReadonlyArray<string>
-  readonly make: (given: Given) => Effect.Effect<Outcome, unknown>
+  /** Which of the {@link Given} joints it uses; mutants for the others are not tried on it. Default: all. */
+  readonly joints?: ReadonlyArray<Mutants.Joint>
+  /** A read that fails is an outcome too; what fails here is the pipeline itself. */
+  readonly make: (given: Given) => Effect.Effect<Outcome, { readonly message: string }>
 }
 
 /**
@@ -110,13 +113,14 @@ export interface Failure {
   readonly problem: string
 }
 
-/** More than the time that a page has by itself, so that each step ends whatever is waited for. */
-const step = "31 seconds"
+/** `long` is more than a page has by itself, so that it ends whatever is waited for; `short` is a step towards a retry. */
+const steps = { short: "250 millis", long: "31 seconds" } as const
 
 /** Digests are computed outside of our time; they get a little of the real one. */
 const breath = "10 millis"
 
-const hurry = TestClock.withLive(Effect.sleep(breath)).pipe(Effect.andThen(TestClock.adjust(step)), Effect.forever)
+const hurry = (time: keyof typeof steps): Effect.Effect<never> =>
+  TestClock.withLive(Effect.sleep(breath)).pipe(Effect.andThen(TestClock.adjust(steps[time])), Effect.forever)
 
 const outcomeOf = (subject: Subject, one: cases.Case, lossy: Partial<Mutants.Joints>) => {
   const all: Mutants.Joints = { ...joints.honest, ...lossy }
@@ -130,7 +134,7 @@ const outcomeOf = (subject: Subject, one: cases.Case, lossy: Partial<Mutants.Joi
       joints: all
     })
   )
-  return (one.takesTime ? Effect.raceFirst(run, hurry) : run).pipe(Effect.provide(TestClock.layer()))
+  return (one.time === "none" ? run : Effect.raceFirst(run, hurry(one.time))).pipe(Effect.provide(TestClock.layer()))
 }
 
 const about = (subject: Subject): cases.About => ({
@@ -182,7 +186,8 @@ export const check = (
           problems.map((problem) => ({ case: one.name, problem }))),
       { concurrency }
     ),
-    (failures) => failures.flat()
+    (failures) =>
+      failures.flat()
   )
 
 /**
@@ -237,11 +242,14 @@ export const check = (
  */
 export const suite = (subject: Subject): void => {
   describe(subject.name, () => {
-    it.live.each(cases.make(about(subject)))("$name", (one) =>
-      Effect.flatMap(judged(subject, one), (problems) =>
-        problems.length === 0
-          ? Effect.void
-          : Effect.die(new Error(`${subject.name}, ${one.name}: ${problems.join("; ")}`))))
+    it.live.each(cases.make(about(subject)))(
+      "$name",
+      (one) =>
+        Effect.flatMap(judged(subject, one), (problems) =>
+          problems.length === 0
+            ? Effect.void
+            : Effect.die(new Error(`${subject.name}, ${one.name}: ${problems.join("; ")}`)))
+    )
   })
 }
 
@@ -285,6 +293,8 @@ export interface Controls {
   readonly killed: number
   /** Adapters that no subject found. */
   readonly survivors: ReadonlyArray<string>
+  /** Subjects that fail by themselves. What they find is worth nothing and not counted. */
+  readonly broken: ReadonlyArray<{ readonly subject: string } & Failure>
   readonly controls: ReadonlyArray<Control>
 }
 
@@ -301,24 +311,48 @@ export const negativeControls = (options: {
   readonly subjects: ReadonlyArray<Subject>
   readonly mutants: ReadonlyArray<Mutants.Mutant>
 }): Effect.Effect<Controls> =>
-  Effect.map(
-    Effect.forEach(options.mutants, (mutant) =>
-      Effect.map(
-        Effect.forEach(options.subjects, (subject) =>
-          Effect.map(check(subject, mutant.slip()), ([first]) =>
-            first === undefined ? [] : [{ subject: subject.name, ...first }])),
-        (killers): Control => ({
-          mutant: mutant.name,
-          joint: mutant.joint,
-          description: mutant.description,
-          killers: killers.flat()
-        })
-      )),
-    (controls): Controls => {
-      const survivors = controls.filter(({ killers }) => killers.length === 0).map(({ mutant }) => mutant)
-      return { total: controls.length, killed: controls.length - survivors.length, survivors, controls }
+  Effect.gen(function*() {
+    const alone = yield* Effect.forEach(options.subjects, (subject) =>
+      Effect.map(first(subject, {}), (failure) => ({ failure, subject })))
+    const sound = alone.filter(({ failure }) =>
+      failure === undefined
+    ).map(({ subject }) => subject)
+    const controls = yield* Effect.forEach(options.mutants, ({ description, joint, name, slip }) => {
+      const concerned = sound.filter(({ joints }) => joints === undefined || joints.includes(joint))
+      return Effect.map(
+        Effect.forEach(
+          concerned,
+          (subject) => Effect.map(first(subject, slip()), (failure) => named(subject, failure))
+        ),
+        (killers): Control => ({ mutant: name, joint, description, killers: killers.flat() })
+      )
+    })
+    const survivors = controls.filter(({ killers }) => killers.length === 0).map(({ mutant }) => mutant)
+    return {
+      total: controls.length,
+      killed: controls.length - survivors.length,
+      survivors,
+      broken: alone.flatMap(({ failure, subject }) => named(subject, failure)),
+      controls
     }
-  )
+  })
+
+const named = ({ name }: Subject, failure: Failure | undefined) =>
+  failure === undefined ? [] : [{ subject: name, ...failure }]
+
+/** One failure is enough; what still runs is stopped. */
+const first = (subject: Subject, lossy: Partial<Mutants.Joints>): Effect.Effect<Failure | undefined> =>
+  Effect.forEach(
+    cases.make(about(subject)),
+    (one) =>
+      Effect.flatMap(judged(subject, one, lossy), ([problem]) =>
+        problem === undefined ? Effect.void : Effect.fail({ case: one.name, problem })),
+    { concurrency, discard: true }
+  ).pipe(Effect.match({
+    onFailure: (failure) =>
+      failure,
+    onSuccess: () => undefined
+  }))
 
 /**
  * The table of who killed whom, as text.
@@ -326,14 +360,15 @@ export const negativeControls = (options: {
  * @category negative controls
  * @since 0.1.0
  */
-export const toText = ({ controls, killed, total }: Controls): string => {
+export const toText = ({ broken, controls, killed, total }: Controls): string => {
   const width = Math.max(0, ...controls.map(({ mutant }) => mutant.length))
   return [
-    ...controls.map(({ joint, killers, mutant }) =>
-      `${joint.padEnd(10)}  ${mutant.padEnd(width)}  ${
+    ...controls.map(({ killers, mutant }) =>
+      `${mutant.padEnd(width)}  ${
         killers.length === 0 ? "SURVIVES" : killers.map((killer) => `${killer.subject}: ${killer.case}`).join(" | ")
       }`
     ),
+    ...broken.map((one) => `${one.subject} fails by itself: ${one.case}: ${one.problem}`),
     `${killed} of ${total} killed`
   ].join("\n")
 }

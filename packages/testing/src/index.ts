@@ -1,5 +1,7 @@
 export * as Arbitraries from "./Arbitraries.ts"
+export * as Contract from "./Contract.ts"
 export * as Faults from "./Faults.ts"
 export * as Loopback from "./Loopback.ts"
+export * as Mutants from "./Mutants.ts"
 export * as Pages from "./Pages.ts"
 export * as Simulator from "./Simulator.ts"

@@ -25,8 +25,8 @@ export interface Case {
   readonly right: ReadonlyArray<Catalogue.Verdict>
   /** The ids of all records, each once. */
   readonly ids: ReadonlyArray<string>
-  /** Time has to pass for it. */
-  readonly takesTime: boolean
+  /** The steps in which time has to pass for it; `none` where nothing is waited for. */
+  readonly time: "none" | "short" | "long"
 }
 
 const whole: ReadonlyArray<Catalogue.Verdict> = ["interval", "snapshot"]
@@ -67,7 +67,7 @@ const legal = (name: string, given: Pick<Case, "pages" | "ids">, more: Partial<C
   fault: undefined,
   repeats: false,
   right: whole,
-  takesTime: false,
+  time: "none",
   ...given,
   ...more
 })
@@ -125,7 +125,7 @@ const ofFault = (about: About, name: string, fault: Catalogue.Data): ReadonlyArr
     fault,
     repeats: false,
     right,
-    takesTime: fault.kind === "transport" || isPassing
+    time: isPassing ? "short" : fault.kind === "transport" ? "long" : "none"
   }]
 }
 

@@ -56,10 +56,17 @@ const noTotals = [
   new RegExp(String.raw`\b(?:between|zwischen) ${n} (?:and|und) ${n}`, "giu"),
   new RegExp(String.raw`\b${n} (?:of|von) ${n}`, "giu"),
   new RegExp(String.raw`\b${n} records? (?:was|were) (?:read|seen)`, "giu"),
+  new RegExp(String.raw`\b${n} Datens(?:a|ä)tze? wurden?[^.]*? gelesen`, "giu"),
   new RegExp(
-    String.raw`\b${n} Datensätzen?(?! gibt)(?= (?:wurden? )?gelesen)|\bwurden? ${n} Datens[aä]tze? .*?gelesen`,
+    String
+      .raw`\b${n} (?:cases? (?:is|are) undecided|(?:Fall|Fälle) (?:ist|sind|bleibt|bleiben) (?:offen|unentschieden))`,
     "giu"
   ),
+  new RegExp(String.raw`\b${n} records announced, ${n} different ones read`, "giu"),
+  new RegExp(String.raw`\b(?:went|goes) from ${n} to ${n}`, "giu"),
+  new RegExp(String.raw`\bhas ${n} bytes, ${n} were announced`, "giu"),
+  new RegExp(String.raw`\brecord ${n}`, "giu"),
+  new RegExp(String.raw`\bin ${n} s\b`, "giu"),
   new RegExp(String.raw`\b(?:among|in|bei|unter) (?:the |den )?${n} (?:records?|gelesenen|Datensätzen)`, "giu"),
   new RegExp(String.raw`${n} … (?:${n}|\?)`, "gu")
 ]
@@ -82,13 +89,20 @@ const progressNames = new RegExp(
 /** Data of one record, and the list of pages that were asked for, hold numbers that are about themselves. */
 const aboutItself = new Set(["record", "receipt", "groups", "reads"])
 
-const walk = (
-  value: unknown,
-  path: ReadonlyArray<string>,
-  allowed: ReadonlyArray<string>
-): ReadonlyArray<string> => {
+/** The words of an error name what was announced and what came; a scope is what was asked. */
+const words = new Set(["message", "scope"])
+
+interface Known {
+  readonly fields: ReadonlyArray<string>
+  readonly texts: ReadonlyArray<string>
+}
+
+const unknownPartOf = (text: string, { texts }: Known): string =>
+  texts.reduce((rest, known) => rest.replaceAll(known, " "), text)
+
+const walk = (value: unknown, path: ReadonlyArray<string>, known: Known): ReadonlyArray<string> => {
   const name = path.at(-1) ?? ""
-  if (allowed.includes(name)) return []
+  if (known.fields.includes(name)) return []
   switch (typeof value) {
     case "number":
     case "bigint":
@@ -96,14 +110,12 @@ const walk = (
     case "string": {
       // A sentence, not a name, a time or a digest.
       const isSentence = value.trim().split(/\s+/u).length > 3
-      return [...absence(value), ...(isSentence && name !== "scope" ? totalsInText(value) : [])]
+      return [...absence(value), ...(isSentence && !words.has(name) ? totalsInText(unknownPartOf(value, known)) : [])]
     }
     case "object":
       return value === null ?
         [] :
-        Object.entries(value).flatMap(([key, inner]) =>
-          aboutItself.has(key) ? [] : walk(inner, [...path, key], allowed)
-        )
+        Object.entries(value).flatMap(([key, inner]) => aboutItself.has(key) ? [] : walk(inner, [...path, key], known))
     default:
       return []
   }
@@ -125,19 +137,17 @@ const strings = (value: unknown): string =>
     ? Object.values(value).map(strings).join("\n")
     : ""
 
+const ofText = (text: string): ReadonlyArray<string> => [...absence(text), ...totalsInText(text)]
+
+const bare = (value: unknown): string => Array.isArray(value) ? "list" : JSON.stringify(value)
+
 /** What is wrong with it, as the representation of something that is not complete. */
-export const problems = (
-  representation: unknown,
-  { fields, texts }: { readonly fields: ReadonlyArray<string>; readonly texts: ReadonlyArray<string> }
-): ReadonlyArray<string> => {
+export const problems = (representation: unknown, known: Known): ReadonlyArray<string> => {
   const value = typeof representation === "string" ? asJson(representation) : representation
   const found = typeof value === "string"
-    ? (() => {
-      const plain = texts.reduce((rest, text) => rest.replaceAll(text, " "), value)
-      return [...absence(plain), ...totalsInText(plain)]
-    })()
+    ? ofText(unknownPartOf(value, known))
     : isObject(value)
-    ? walk(value, [], fields)
-    : [`a bare ${Array.isArray(value) ? "list" : JSON.stringify(value)} says nothing of what was not read`]
+    ? walk(value, [], known)
+    : [`a bare ${bare(value)} says nothing of what was not read`]
   return open.test(strings(value)) ? found : [...found, "nowhere does it say that anything is open"]
 }
