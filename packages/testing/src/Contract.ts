@@ -114,7 +114,7 @@ export interface Failure {
 }
 
 /** `long` is more than a page has by itself, so that it ends whatever is waited for; `short` is a step towards a retry. */
-const steps = { short: "250 millis", long: "31 seconds" } as const
+const steps = { short: "1 second", long: "31 seconds" } as const
 
 /** Digests are computed outside of our time; they get a little of the real one. */
 const breath = "10 millis"

@@ -125,9 +125,13 @@ const ofFault = (about: About, name: string, fault: Catalogue.Data): ReadonlyArr
     fault,
     repeats: false,
     right,
-    time: isPassing ? "short" : fault.kind === "transport" ? "long" : "none"
+    time: timeOf(fault)
   }]
 }
+
+/** What never comes takes long; what may be asked for again comes after a short wait. */
+const timeOf = ({ kind, name }: Catalogue.Data): Case["time"] =>
+  name === "hang" || name === "slow drip" ? "long" : kind === "transport" || name === "passing 503" ? "short" : "none"
 
 const faulty = (about: About, fault: Catalogue.Data): ReadonlyArray<Case> =>
   shows(about, fault) ? ofFault(about, fault.name, fault) : []

@@ -22,7 +22,7 @@ const german = [
   /\b(?:auf|trifft auf) keinen\b/iu,
   /\bfand sich\b/iu,
   /\bnichts (?:fehlt|gefunden|zu prüfen|zu melden)/iu,
-  /\bzählt \d/iu,
+  /\bzählt\b/iu,
   /\bJeder\b/u,
   /\bnur einmal\b/iu,
   /\balles (?:in Ordnung|vollständig|geprüft)/iu,
@@ -62,7 +62,7 @@ const noTotals = [
       .raw`\b${n} (?:cases? (?:is|are) undecided|(?:Fall|Fälle) (?:ist|sind|bleibt|bleiben) (?:offen|unentschieden))`,
     "giu"
   ),
-  new RegExp(String.raw`\b${n} records announced, ${n} different ones read`, "giu"),
+  new RegExp(String.raw`\b${n} records? announced, ${n} different ones (?:read|received)`, "giu"),
   new RegExp(String.raw`\b(?:went|goes) from ${n} to ${n}`, "giu"),
   new RegExp(String.raw`\bhas ${n} bytes, ${n} were announced`, "giu"),
   new RegExp(String.raw`\brecord ${n}`, "giu"),
