@@ -4,7 +4,7 @@
  *
  * @since 0.1.0
  */
-import { Effect, FileSystem, Option, Path, type PlatformError, type Redacted, Result } from "effect"
+import { Effect, FileSystem, Option, Path, type Redacted, Result } from "effect"
 import { AuditFileError, type Problem } from "./AuditFileError.ts"
 import * as Environment from "./Environment.ts"
 import * as Compile from "./internal/compile.ts"
@@ -152,7 +152,7 @@ const formats: Readonly<Record<string, Format>> = { ".json": "json", ".yaml": "y
  */
 export const load = (
   file: string
-): Effect.Effect<LoadedAudit, AuditFileError | PlatformError.PlatformError, FileSystem.FileSystem | Path.Path> =>
+): Effect.Effect<LoadedAudit, AuditFileError, FileSystem.FileSystem | Path.Path> =>
   Effect.gen(function*() {
     const fs = yield* FileSystem.FileSystem
     const paths = yield* Path.Path
@@ -160,7 +160,13 @@ export const load = (
     if (format === undefined) {
       return yield* refuse([{ path: "", problem: "an audit file ends in .yaml, .yml or .json" }], file)
     }
-    const text = yield* fs.readFileString(file)
+    const text = yield* Effect.mapError(fs.readFileString(file), ({ message, reason }) =>
+      refuse([{ path: "", problem: reason._tag === "NotFound" ? "there is no such file" : message }], file))
     const directory = paths.dirname(file)
-    return yield* parse(text, { format, file, resolve: (path) => paths.resolve(directory, path) })
+    return yield* parse(text, {
+      format,
+      file,
+      resolve: (path) =>
+        paths.resolve(directory, path)
+    })
   })

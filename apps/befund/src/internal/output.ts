@@ -37,7 +37,10 @@ export const target = (output: string | undefined) =>
     const fs = yield* FileSystem.FileSystem
     const path = yield* Path.Path
     const wrong = (problem: string) => new UsageError({ problem: `--output ${output}: ${problem}` })
-    const cannotBeWritten = (error: PlatformError.PlatformError) => wrong(`it cannot be written: ${error.message}`)
+    const cannotBeWritten = (error: PlatformError.PlatformError) =>
+      error.reason._tag === "NotFound"
+        ? wrong(`there is no folder ${path.dirname(path.resolve(output))}; make it first`)
+        : wrong(`it cannot be written: ${error.message}`)
     const file = path.resolve(output)
     const draft = `${file}.${process.pid}.tmp`
     const isFolder = yield* fs.stat(file).pipe(
