@@ -152,7 +152,11 @@ export const stream = <Rec, E extends ReadError, R>(
       const read = yield* walk.finish
       return [[internal.complete(read.progress, [read])], Option.none()] satisfies Answer
     })
-    return Stream.paginate(true as const, () => narrow<Answer, Rec, E, R>(step, source))
+    const told = step.pipe(
+      Effect.tap(([, more]) => Option.isNone(more) ? ended(source.name, undefined) : Effect.void),
+      Effect.tapError((error) => ended(source.name, error._tag))
+    )
+    return Stream.paginate(true as const, () => narrow<Answer, Rec, E, R>(told, source))
   }))
 
 /** An error after which the records before it are still the first ones in the order of their keys. */

@@ -259,6 +259,7 @@ export const make = <
   const O extends Options<S, E, R>
 >(
   options: O & Options<S, E, R>
+  // @effect-diagnostics-next-line missingEffectError:off -- the errors are Effects themselves; none is returned here
 ): Source<S["Type"], E | ErrorOf<O["promises"]> | EndErrors<O["walk"]>, R> => {
   const source: Source<S["Type"], never, R> = {
     [sourceTypeId]: {},

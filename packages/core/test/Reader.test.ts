@@ -492,6 +492,18 @@ describe("what a read gives", () => {
       )
       assert.deepStrictEqual(events, ["Started", "1 of 2", "2 of 2", "Ended"])
     }))
+
+  it.effect("a stream tells of its end, too, whichever way it ends", () =>
+    Effect.gen(function*() {
+      const ends: Array<string> = []
+      const listen = Effect.provideService(Monitor.Monitor, (event) =>
+        Effect.sync(() => {
+          if (event._tag === "Ended") ends.push(event.tag ?? "complete")
+        }))
+      yield* listen(Stream.runDrain(Reader.stream(Scripted.source([{ items: [a] }]).source)))
+      yield* listen(Effect.flip(Stream.runDrain(Reader.stream(Scripted.source([]).source))))
+      assert.deepStrictEqual(ends, ["complete", "Refused"])
+    }))
 })
 
 describe("partial evidence", () => {

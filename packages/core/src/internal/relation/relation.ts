@@ -10,33 +10,12 @@ import type * as Gap from "../../Gap.ts"
 import type * as Public from "../../Relation.ts"
 import type { Place } from "./region.ts"
 import * as Unseens from "./unseen.ts"
-import type { Undecided, Unseen } from "./unseen.ts"
+import type { Unseen } from "./unseen.ts"
 
 /** The parts of a relation, A.1: L, H, m⁻ and m⁺ with their regions, κ and D. Coverage is what lies in no gap. */
-export interface Parts<out Row> {
-  readonly certain: ReadonlyArray<Row>
-  readonly undecided: ReadonlyArray<Undecided<Row>>
-  readonly unseen: ReadonlyArray<Unseen>
-  /** There are no more rows than this, where less is proven than the parts add up to; `Infinity` where it is not. */
-  readonly most: number
-  /** Declared facts that took a doubt away. Those that only bound what is unseen stand with it. */
-  readonly facts: ReadonlyArray<Fact.Fact>
-  /** Declared facts that the records contradict; they were not used. */
-  readonly contradicted: ReadonlyArray<Fact.Fact>
-  readonly consistency: Consistency.Consistency
-  /** Whether anything of the scope was read at all. */
-  readonly observed: boolean
-  /** The scope was read and holds no record: the answer is about nothing. */
-  readonly vacuous: boolean
-  /** The source whose records these are, each at most once; what is declared of its keys holds of them. */
-  readonly origin: Origin | undefined
-}
+export type Parts<Row> = Omit<Public.Relation<Row>, "_tag">
 
-/** `whole`: no record was left out, so that what is declared of the source as a whole holds, too. */
-export interface Origin {
-  readonly source: string
-  readonly whole: boolean
-}
+type Origin = NonNullable<Public.Relation<unknown>["origin"]>
 
 /** The public type is a declaration without a constructor: no object literal is a relation, so none can claim to be closed. */
 export type Relation<Row> = Public.Relation<Row>
