@@ -164,12 +164,14 @@ const audit = (items: Readable, partial: boolean) =>
     partial
   }))
 
-const compared = (items: Readable) =>
+const sameId = { by: ({ id }: Item) => id, key: ({ id }: Item) => id }
+
+const compared = (items: Readable, side: "left" | "right") =>
   Audit.run(Audit.make({
     name: "reference",
-    sources: { left: still("left", [record(1), record(100), record(101)]), items },
-    checks: ({ items, left }) => {
-      const missing = left.missingIn(items, { by: ({ id }) => id, key: ({ id }) => id })
+    sources: { others: still("others", [record(1), record(100), record(101)]), items },
+    checks: ({ items, others }) => {
+      const missing = side === "right" ? others.missingIn(items, sameId) : items.missingIn(others, sameId)
       return { all: missing.count(), found: missing }
     }
   }))
@@ -205,8 +207,8 @@ const jsonReport = (partial: boolean) => (given: Given) =>
     Effect.provide(given.transport)
   )
 
-const rightSide = (given: Given) =>
-  compared(source(given)).pipe(
+const oneSide = (side: "left" | "right") => (given: Given) =>
+  compared(source(given), side).pipe(
     Effect.map((report) => {
       const json = toJson(report, given)
       return ofReport(json, Wire.stringify(json))
@@ -252,6 +254,12 @@ const ofRead: Partial<Subject> = { joints: ["transport", "page", "read", "eviden
 
 const ofAudit: Partial<Subject> = { joints: ["transport", "page", "conclusion"] }
 
+const ofComparison: Partial<Subject> = {
+  ...ofAudit,
+  wideIds: false,
+  texts: ["all 3 returned records", "Alle 3 gelieferten Datensätze"]
+}
+
 const ofSentences: Partial<Subject> = { joints: ["transport", "page", "statement"] }
 
 export const all: ReadonlyArray<Subject> = [
@@ -262,10 +270,12 @@ export const all: ReadonlyArray<Subject> = [
   subject("JSON report, with partial answers", linked, jsonReport(true), ofAudit),
   subject("sentences", rich, sentences, ofSentences),
   subject("sentences, of a cursor only", lean, sentences, ofSentences),
-  subject("right side of a comparison", lean, rightSide, {
-    ...ofAudit,
-    wideIds: false,
-    texts: ["all 3 returned records", "Alle 3 gelieferten Datensätze"],
+  subject("left side of a comparison", lean, oneSide("left"), {
+    ...ofComparison,
+    count: (records) => Math.max(0, records - 1)
+  }),
+  subject("right side of a comparison", lean, oneSide("right"), {
+    ...ofComparison,
     count: (records) => records === 0 ? 3 : 2
   }),
   subject("one partition of two", lean, onePartition, { ...ofAudit, count: (records) => records + 2 })
