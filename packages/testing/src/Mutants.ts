@@ -55,8 +55,8 @@ export interface Mutant {
 export const all: ReadonlyArray<Mutant> = mutants.all
 
 /**
- * Pipelines of our own that have all joints: a typed read, the JSON report of an audit, its sentences, and audits in
- * which the pages are the right side of a comparison or one partition.
+ * Pipelines of our own, which together have all joints: a typed read, the JSON report of an audit, its sentences, and
+ * audits in which the pages are one side of a comparison or one partition.
  *
  * @category subjects
  * @since 0.1.0
