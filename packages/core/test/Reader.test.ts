@@ -656,4 +656,31 @@ describe("a keyset walk that the announced total ends", () => {
       const pages = [first, { items: [c], next: "3" }, { items: [d], next: "4" }, { items: [] }]
       assert.strictEqual((yield* stable(pages)).ends, "SizeDrift")
     }))
+
+  it.effect("has not, when what follows is no longer what it ended with", () =>
+    Effect.gen(function*() {
+      const { source } = Scripted.source([{ items: [a, b], next: "2", total: exact(3) }, { items: [b, c], next: "3" }, {
+        items: [d]
+      }], {
+        walk: { end: "count", overlap: true, stableRecords: "all_read" },
+        promises: { order: "id" }
+      })
+      assert.deepStrictEqual((yield* Reader.read(source)).consistency, {
+        _tag: "interval",
+        stableRecords: "may_be_missed"
+      })
+    }))
+})
+
+describe("an empty page among pages that overlap", () => {
+  it.effect("leaves no edge, so that nothing after it can be joined on", () =>
+    Effect.gen(function*() {
+      const { source } = Scripted.source([{ items: [], next: "2" }, { items: [a] }], {
+        walk: { overlap: true },
+        promises: { order: "id" }
+      })
+      assert.strictEqual((yield* Effect.flip(Reader.read(source)))._tag, "OrderNotTotal")
+      const empty = Scripted.source([{ items: [] }], { walk: { overlap: true }, promises: { order: "id" } }).source
+      assert.strictEqual((yield* Reader.read(empty))._tag, "Complete")
+    }))
 })

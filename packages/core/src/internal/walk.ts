@@ -2,7 +2,7 @@
  * One walk over all pages of a source: asks for them, bounds the whole, and says at the end what the walk proves. The
  * checks are in `inspection.ts`, timing and retries of one request in `attempts.ts`.
  */
-import { Clock, DateTime, Duration, Effect, Option } from "effect"
+import { Clock, DateTime, Duration, Effect, Option, Result } from "effect"
 import * as Consistency from "../Consistency.ts"
 import type * as Evidence from "../Evidence.ts"
 import type * as Key from "../Key.ts"
@@ -35,6 +35,9 @@ export interface Walk<A, R> {
   /** Where an error that the reader itself finds stands. */
   readonly place: () => Place
 }
+
+/** An answer, and how many requests it took. */
+type Fetched = readonly [page: Page.Page, attempts: number]
 
 /** A state that was pinned and is gone, or a window that was overstepped, wears the look of an ordinary refusal. */
 const interpret = <A, R>(
@@ -115,15 +118,17 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
       pin: promises.snapshot === "pin" && binding._tag === "bound" ? binding.token : undefined,
       place: placeOf(number)
     })
-    return yield* ask(source, placeOf(number), (attempt) => source.page(request(attempt))).pipe(
+    const fetched: Fetched = yield* ask(source, placeOf(number), (attempt) => source.page(request(attempt))).pipe(
       Effect.mapError((error) => interpret(source, error, request(1)))
     )
+    bytes += fetched[0].bytes
+    if (bytes > bounds.maxBytes) return yield* exhausted(number, "bytes", bounds.maxBytes)
+    return fetched
   })
 
-  const admit = Effect.fnUntraced(function*(number: number, page: Page.Page, attempts: number) {
-    bytes += page.bytes
-    if (bytes > bounds.maxBytes) return yield* exhausted(number, "bytes", bounds.maxBytes)
-    const admitted = yield* Effect.fromResult(inspection.admit(page, placeOf(number)))
+  /** Counts an admitted page in: it is a page of this read from here on. */
+  const take = Effect.fnUntraced(function*([page, attempts]: Fetched, admitted: Inspection.Admitted<A>) {
+    const number = progress.pages + 1
     const { checked } = admitted
     if (checked.received > bounds.maxRecords) return yield* exhausted(number, "records", bounds.maxRecords)
     if (content !== undefined) yield* content.add(admitted.raw, admitted.ids, placeOf(number))
@@ -133,16 +138,14 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
     receipts.push({ records: page.records.length, bytes: page.bytes, digest: page.digest, attempts })
     const monitor = yield* Monitor
     yield* monitor({ _tag: "PageRead", source: name, pages: number, records: checked.received, announced })
-    return admitted
+    current = admitted
+    return Option.some({ page: number, records: admitted.records, ids: admitted.ids })
   })
 
-  const handOut = (admitted: Inspection.Admitted<A>) => {
-    current = admitted
-    return Option.some({ page: progress.pages, records: admitted.records, ids: admitted.ids })
-  }
-
-  const go = (number: number) =>
-    Effect.flatMap(fetch(number), ([page, attempts]) => Effect.map(admit(number, page, attempts), handOut))
+  const go = Effect.fnUntraced(function*() {
+    const fetched = yield* fetch(progress.pages + 1)
+    return yield* take(fetched, yield* Effect.fromResult(inspection.admit(fetched[0], placeOf(progress.pages + 1))))
+  })
 
   const end = Effect.suspend(() => {
     ended = true
@@ -154,15 +157,17 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
    * something follows. Where that cannot be seen, as with a witness that cannot be read, only the claim is lost.
    */
   const lookBehind = Effect.fnUntraced(function*(next: Page.Next | undefined) {
-    const overlapping = source.walk.overlap === true ? 1 : 0
     cursor = next?.cursor
     // befund-ok: what cannot be seen behind the end costs the claim that every record that stays was read
-    const found = next === undefined ? undefined : yield* Effect.option(fetch(progress.pages + 1))
-    const page = found === undefined ? undefined : Option.getOrUndefined(found)
-    if (page !== undefined && page[0].records.length <= overlapping) return yield* end
-    // befund-ok: as above
-    const more = page === undefined ? Option.none() : yield* Effect.option(admit(progress.pages + 1, ...page))
-    if (Option.isSome(more)) return handOut(more.value)
+    const found = next === undefined ? Option.none() : yield* Effect.option(fetch(progress.pages + 1))
+    if (Option.isSome(found)) {
+      const [page] = found.value
+      if (page.records.length === 0 && source.walk.overlap !== true) return yield* end
+      const admitted = inspection.admit(page, placeOf(progress.pages + 1))
+      if (Result.isSuccess(admitted)) {
+        return admitted.success.checked.records.length === 0 ? yield* end : yield* take(found.value, admitted.success)
+      }
+    }
     stableRecords = "may_be_missed"
     return yield* end
   })
@@ -171,13 +176,13 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
     if (ended) return Option.none()
     if (current === undefined) {
       yield* open
-      return yield* go(1)
+      return yield* go()
     }
     const onward = yield* Effect.fromResult(inspection.leave(current, placeOf(progress.pages)))
     if (onward._tag === "end_by_total" && stableRecords === "all_read") return yield* lookBehind(onward.next)
     if (onward._tag !== "on") return yield* end
     cursor = onward.next.cursor
-    return yield* go(progress.pages + 1)
+    return yield* go()
   }))
 
   const receipt = Effect.gen(function*(): Generator<Effect.Effect<string>, Receipt.Receipt, string> {

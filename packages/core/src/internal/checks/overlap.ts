@@ -28,7 +28,14 @@ const after = (previous: ReadonlyArray<string>): Overlap => ({
   }
 })
 
-/** Before the first record there is no edge; an empty first page leaves it that way. */
+/** After an empty page there is no edge that a later record could be held against. */
+const noEdge: Overlap = {
+  onPage: (ids, place) =>
+    ids.length === 0
+      ? Result.succeed([0, noEdge])
+      : Result.fail(new OrderNotTotal({ ...place, record: 1, reason: "boundary_moved" }))
+}
+
 export const start: Overlap = {
-  onPage: (ids) => Result.succeed([0, ids.length === 0 ? start : after(ids)])
+  onPage: (ids) => Result.succeed([0, ids.length === 0 ? noEdge : after(ids)])
 }
