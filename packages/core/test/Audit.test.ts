@@ -173,6 +173,12 @@ describe("what is missing on the other side", () => {
       assert.strictEqual(conclusion.nextAction, "ask_for_access")
     }))
 
+  it.effect("with both sides down, the gaps of both are named", () =>
+    Effect.gen(function*() {
+      const conclusion = yield* missing("down", "down")
+      assert.deepStrictEqual(conclusion.gaps.map(({ source }) => source), ["left", "right"])
+    }))
+
   it.effect("the other side does not matter where no row asks for it", () =>
     Effect.gen(function*() {
       const sources = { left: Rows.source("left", [row("t3", { docs: [] })]), right: Rows.source("right", [], "down") }

@@ -144,7 +144,10 @@ describe("a row without a match in another source", () => {
           checks: {
             loose: {
               ...refused,
-              gaps: [{ source: "bills", error: { tag: "Unreachable" } }],
+              gaps: [
+                { source: "bills", error: { tag: "Unreachable" } },
+                { source: "papers", error: { tag: "Denied" } }
+              ],
               sources: { bills: { error: { tag: "Unreachable" } }, papers: { error: { tag: "Denied" } } },
               statement: { en: /papers/ }
             }

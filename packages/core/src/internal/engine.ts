@@ -266,7 +266,14 @@ export const start = (
     })
     const gaps = answer?._tag === "Exact"
       ? []
-      : [...ownGaps, ...matches.flatMap(({ partners }) => partners.limiting())]
+      : [
+        ...ownGaps,
+        ...matches.flatMap(({ leaf: other, partners }) => {
+          const result = sources[other.source]
+          // Where no row of our own was seen, nothing says that the other side will not be needed.
+          return available.length === 0 && result !== undefined ? gapsOf(other, result) : partners.limiting()
+        })
+      ]
     const common: Conclusion.Common = {
       check,
       kind: plan.question.kind,
