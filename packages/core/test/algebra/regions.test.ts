@@ -28,6 +28,22 @@ describe("keys up to one", () => {
   })
 })
 
+describe("restricted to keys up to one", () => {
+  const restricted = (keys: ReadonlyArray<string>, upTo: string) => {
+    const bank = Relation.fromEvidence(complete("bank", keys))
+    const within = Relation.restrict(bank, { source: "bank", upTo }, (key) => ({ source: "bank", key }))
+    return { certain: within.certain, undecided: within.undecided.map(({ row }) => row) }
+  }
+
+  it("a row is in or out where the source's order is plain", () => {
+    assert.deepStrictEqual(restricted(["a", "b", "c"], "b"), { certain: ["a", "b"], undecided: [] })
+  })
+
+  it("a row of which that hangs on how digits are sorted is neither in nor out", () => {
+    assert.deepStrictEqual(restricted(["10", "9", "1"], "10"), { certain: ["10", "1"], undecided: ["9"] })
+  })
+})
+
 describe("a gap and an area", () => {
   const april = gap("bank", partition("2026-04"))
   const behind = gap("bank", partition("2026-04", keysAbove(10)))

@@ -97,6 +97,11 @@ export const contains = (area: Area, place: Place): boolean | undefined => {
     : place.key === undefined
     ? undefined
     : isUpTo(place.key, area.upTo)
+    ? true
+    : isUpTo(area.upTo, place.key)
+    ? false
+    // Keys such as "9" and "10" come in one order as numbers and in the other as texts; which one is the source's is open.
+    : undefined
   return partition === false || key === false ? false : partition === undefined || key === undefined ? undefined : true
 }
 
