@@ -9,6 +9,7 @@ import type * as Conclusion from "./Conclusion.ts"
 import type * as Fact from "./Fact.ts"
 import * as Engine from "./internal/engine.ts"
 import * as Plan from "./internal/plan.ts"
+import type * as Key from "./Key.ts"
 import * as Partitioned from "./Partitioned.ts"
 import * as Reader from "./Reader.ts"
 import type { ReadError } from "./ReadError.ts"
@@ -172,6 +173,15 @@ const hasNestedMatch = (rows: Plan.Rows): boolean => {
 
 const hasMatch = (rows: Plan.Rows): boolean => rows._tag === "Match" || (rows._tag === "Filter" && hasMatch(rows.rows))
 
+/** The key by which a source keeps its records in order; the partitions of one source are alike in that. */
+const orderOf = <R>(source: Some<R> | undefined): ((record: unknown) => Key.Key) | undefined => {
+  if (source === undefined) return undefined
+  const one = Partitioned.isPartitioned(source) ? Object.values(source.partitions)[0] : source
+  if (one === undefined) return undefined
+  const { id, order } = one.promises
+  return order === "id" ? id : order
+}
+
 type AnyAudit<R> = Audit<string, string, R>
 
 /** What can be wrong with an audit before anything is read. */
@@ -190,6 +200,11 @@ const problemsOf = <R>(audit: AnyAudit<R>): ReadonlyArray<string> => {
           }`
         )
       }),
+      ...leavesOf(plan.rows).flatMap(({ source, upTo }) =>
+        upTo !== undefined && audit.sources[source] !== undefined && orderOf(audit.sources[source]) === undefined
+          ? [`the check ${name} asks up to a key of ${source}, whose description promises no order`]
+          : []
+      ),
       ...(hasNestedMatch(plan.rows)
         ? [`the check ${name} looks for partners among rows that look for partners themselves`]
         : [])
@@ -243,8 +258,16 @@ export const run = <Sources extends string, Checks extends string, R>(
       return yield* new AuditError({ audit: audit.name, problems: [problem, ...problems] })
     }
     const startedAt = yield* DateTime.now
+    const sourcesByName: Readonly<Record<string, Some<R>>> = audit.sources
     const runs = entries(audit.checks).map(([name, { plan }]) =>
-      [name, Engine.start(name, plan, { keep: audit.keep, facts: audit.facts })] as const
+      [
+        name,
+        Engine.start(name, plan, {
+          keep: audit.keep,
+          facts: audit.facts,
+          orderOf: (source) => orderOf(sourcesByName[source])
+        })
+      ] as const
     )
     const results = yield* Effect.forEach(entries(audit.sources), ([name, source]) =>
       Effect.map(

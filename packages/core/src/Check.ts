@@ -85,6 +85,16 @@ export class Rows<in out A> implements Check<"findings"> {
     return this.#narrowed(within(this.plan.rows))
   }
 
+  /**
+   * Asks about records up to this key only, in the order that the source keeps. A read that broke off behind it has
+   * covered them. A source without an `order` cannot be asked so, which `Audit.run` says before anything is read.
+   */
+  upTo(key: Key.Key): Rows<A> {
+    const within = (rows: Plan.Rows): Plan.Rows =>
+      rows._tag === "Of" ? { ...rows, upTo: key } : { ...rows, rows: within(rows.rows) }
+    return this.#narrowed(within(this.plan.rows))
+  }
+
   /** Rows without a partner on the other side. That is certain only where the other side was read as a whole. */
   missingIn<B>(other: Rows<B>, by: By<A, B>): Rows<A> {
     return this.#match("missing", other, by)
@@ -163,4 +173,4 @@ export class Rows<in out A> implements Check<"findings"> {
  * @category constructors
  * @since 0.1.0
  */
-export const of = <A>(source: string): Rows<A> => new Rows<A>({ _tag: "Of", source, partitions: [] })
+export const of = <A>(source: string): Rows<A> => new Rows<A>({ _tag: "Of", source, partitions: [], upTo: undefined })

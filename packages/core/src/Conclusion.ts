@@ -9,6 +9,7 @@ import type * as Consistency from "./Consistency.ts"
 import type * as Decimal from "./Decimal.ts"
 import type * as Evidence from "./Evidence.ts"
 import type * as Gap from "./Gap.ts"
+import type * as Key from "./Key.ts"
 import type { NextAction } from "./ReadError.ts"
 
 /**
@@ -66,6 +67,8 @@ export interface Common {
   readonly gaps: ReadonlyArray<Gap.Gap>
   /** Partitions that the check asks about; empty where it asks about the whole scope. */
   readonly partitions: ReadonlyArray<string>
+  /** The key up to which the check asks, where it does not ask about the whole scope. */
+  readonly upTo?: Key.Key
   /** Declared facts that the answer rests on, in a notation that both languages share. */
   readonly facts: ReadonlyArray<string>
   /** One answer a group, where the check asks by group. */

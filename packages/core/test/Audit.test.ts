@@ -1,4 +1,17 @@
-import { Audit, Check, Conclusion, Decimal, Evidence, Fact, Page, ReadError, Report, Source } from "@befund/core"
+import {
+  Audit,
+  Check,
+  Conclusion,
+  Decimal,
+  Evidence,
+  Fact,
+  Page,
+  ReadError,
+  Report,
+  Source,
+  Statement,
+  Wire
+} from "@befund/core"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import * as Rows from "./support/rows.ts"
@@ -294,6 +307,46 @@ describe("partitions", () => {
       }))
       assert.strictEqual(sources.left._tag, "Partial")
       assert.deepStrictEqual(Evidence.reads(sources.left).map(({ partition }) => partition), ["01", "03"])
+    }))
+})
+
+describe("records up to a key", () => {
+  const rows = ["a", "b", "c"].map((id) => row(id, { doc: id }))
+  const left = (how: Rows.How) => Rows.source("left", rows, how, [], { order: "id" })
+  const on = (check: (left: Check.Rows<Rows.Row>, right: Check.Rows<Rows.Row>) => Check.Check, how: Rows.How) =>
+    ask({ left: left(how), right: Rows.source("right", [row("a"), row("b")], how, [], { order: "id" }) }, check, {
+      partial: true
+    })
+
+  it.effect("are covered by a read that broke off behind it, and only then", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(said(yield* on((r) => r.upTo("b").count(), "breaksOff")), "2")
+      assert.strictEqual(said(yield* on((r) => r.upTo("c").count(), "breaksOff")), "3")
+      assert.strictEqual(said(yield* on((r) => r.upTo("d").count(), "breaksOff")), "[3, ?] incomplete")
+      assert.strictEqual(said(yield* on((r) => r.upTo("b").count(), "complete")), "2")
+    }))
+
+  it.effect("also on the side that is searched", () =>
+    Effect.gen(function*() {
+      const missing = (key: string) =>
+        on((a, b) => a.upTo("c").missingIn(b.upTo(key), { by: ({ doc }) => doc, key: ({ id }) => id }), "breaksOff")
+      assert.strictEqual(said(yield* missing("b")), "1")
+      assert.strictEqual(said(yield* missing("c")), "[0, 1] incomplete 1 undecided")
+    }))
+
+  it.effect("are all that the statement speaks of", () =>
+    Effect.gen(function*() {
+      const conclusion = yield* on((r) => r.upTo("b").count(), "breaksOff")
+      assert.include(Statement.of(conclusion).en, "up to the key “b”")
+      assert.include(Statement.of(conclusion).de, "bis zum Schlüssel „b“")
+      assert.strictEqual(Wire.encodeConclusion(conclusion).up_to, "b")
+    }))
+
+  it.effect("cannot be asked of a source without an order", () =>
+    Effect.gen(function*() {
+      const unordered = { left: Rows.source("left", rows), right: empty }
+      const error = yield* Effect.flip(ask(unordered, (r) => r.upTo("b").count()))
+      assert.match(error.message, /up to a key of left, whose description promises no order/)
     }))
 })
 

@@ -8,11 +8,13 @@ import * as Decimal from "../Decimal.ts"
 import * as Evidence from "../Evidence.ts"
 import type * as Fact from "../Fact.ts"
 import type * as Gap from "../Gap.ts"
+import type * as Key from "../Key.ts"
 import type { NextAction } from "../ReadError.ts"
 import * as Branch from "./branch.ts"
 import * as Groups from "./groups.ts"
 import * as Partners from "./partners.ts"
 import * as Plan from "./plan.ts"
+import * as Region from "./relation/region.ts"
 import * as Amounts from "./tally/amounts.ts"
 import * as Counting from "./tally/counting.ts"
 import * as Extremes from "./tally/extremes.ts"
@@ -79,6 +81,7 @@ const erase = <T extends Tally>(question: Question<T>): Asked => ({
 interface Leaf {
   readonly source: string
   readonly partitions: ReadonlyArray<string>
+  readonly upTo: Key.Key | undefined
 }
 
 type Stage =
@@ -98,9 +101,26 @@ const asksAbout = (leaf: Leaf, partition: string | undefined): boolean =>
 const partsOf = (leaf: Leaf, result: SourceResult) => result.parts.filter(([partition]) => asksAbout(leaf, partition))
 
 const gapsOf = (leaf: Leaf, result: SourceResult): ReadonlyArray<Gap.Gap> =>
-  Evidence.gaps(result.evidence).filter(({ region }) =>
-    region._tag === "partition" ? asksAbout(leaf, region.partition) : true
+  Evidence.gaps(result.evidence).filter((gap) =>
+    Region.touches(gap, {
+      source: gap.source,
+      upTo: leaf.upTo,
+      ...(leaf.partitions.length === 0 ? {} : { partitions: leaf.partitions })
+    })
   )
+
+type Narrowing = Stage | { readonly _tag: "Filter"; readonly where: Plan.Where }
+
+/** The rows up to a key, as a first filter; `undefined` where the order of the source does not tell. */
+const upToStage = (
+  { source, upTo }: Leaf,
+  orderOf: ((record: unknown) => Key.Key) | undefined
+): ReadonlyArray<Narrowing> =>
+  upTo === undefined ? [] : [{
+    _tag: "Filter",
+    where: (record) =>
+      orderOf === undefined ? undefined : Region.contains({ source, upTo }, { source, key: orderOf(record) })
+  }]
 
 /** One thing a walk of the leaf feeds, made at its first record and kept by partition. */
 const perPart = <T>(make: () => T) => {
@@ -142,6 +162,7 @@ const totalsOf = (facts: ReadonlyArray<Fact.Fact>, leaf: Leaf): ReadonlyArray<Fa
   const totals = facts.filter((fact): fact is Fact.TrustedTotal =>
     fact._tag === "trusted_total" && fact.source === leaf.source
   )
+  if (leaf.upTo !== undefined) return []
   if (leaf.partitions.length === 0) return totals.filter(({ partition }) => partition === undefined).slice(0, 1)
   const asked = leaf.partitions.flatMap((name) => totals.find(({ partition }) => partition === name) ?? [])
   return asked.length === leaf.partitions.length ? asked : []
@@ -178,16 +199,26 @@ const smallestAction = (gaps: ReadonlyArray<Gap.Gap>): NextAction =>
 export const start = (
   check: string,
   plan: Plan.Plan,
-  options: { readonly keep: number; readonly facts: ReadonlyArray<Fact.Fact> }
+  options: {
+    readonly keep: number
+    readonly facts: ReadonlyArray<Fact.Fact>
+    /** The key by which a source keeps its records in order, if it does. */
+    readonly orderOf: (source: string) => ((record: unknown) => Key.Key) | undefined
+  }
 ): Run => {
-  const [leaf, stages] = unfold(plan.rows)
+  const [leaf, unfolded] = unfold(plan.rows)
+  const narrowing = (of: Leaf, stages: ReadonlyArray<Stage>): ReadonlyArray<Narrowing> => [
+    ...upToStage(of, options.orderOf(of.source)),
+    ...stages
+  ]
+  const stages = narrowing(leaf, unfolded)
   const range = rangeOf(options.facts, leaf, plan.question)
   const question = questionOf(plan.question, options.keep, range ?? noRange)
 
   const matches = stages.flatMap((stage) => {
     if (stage._tag === "Filter") return []
     const [rightLeaf, rightStages] = unfold(stage.right)
-    const filters = rightStages.flatMap((inner) => inner._tag === "Filter" ? [inner.where] : [])
+    const filters = narrowing(rightLeaf, rightStages).flatMap((inner) => inner._tag === "Filter" ? [inner.where] : [])
     const wholeSide = filters.length === 0 && rightLeaf.partitions.length === 0
     const guarantee = wholeSide ? foreignKeyOf(options.facts, leaf, stage.field, rightLeaf) : undefined
     return [{
@@ -280,6 +311,7 @@ export const start = (
       sources: Object.fromEntries(asked.map(([name, { evidence }]) => [name, evidence])),
       gaps,
       partitions: Plan.partitionsOf(plan.rows),
+      ...(leaf.upTo === undefined ? {} : { upTo: leaf.upTo }),
       facts: used.map(words),
       ...(plan.groupBy === undefined ? {} : { groups }),
       nextAction: answer?._tag === "Exact" ? "none" : smallestAction(gaps)

@@ -8,7 +8,13 @@ import type * as Key from "../Key.ts"
 export type Where = (record: unknown) => boolean | undefined
 
 export type Rows =
-  | { readonly _tag: "Of"; readonly source: string; readonly partitions: ReadonlyArray<string> }
+  | {
+    readonly _tag: "Of"
+    readonly source: string
+    readonly partitions: ReadonlyArray<string>
+    /** Only records up to this key, in the order that the source keeps. */
+    readonly upTo: Key.Key | undefined
+  }
   | { readonly _tag: "Filter"; readonly rows: Rows; readonly where: Where }
   | {
     readonly _tag: "Match"
@@ -72,3 +78,6 @@ export const multiplies = (rows: Rows): boolean => {
 /** The partitions that the plan's own rows are limited to. */
 export const partitionsOf = (rows: Rows): ReadonlyArray<string> =>
   rows._tag === "Of" ? rows.partitions : partitionsOf(rows.rows)
+
+/** The key that the plan's own rows go up to. */
+export const upToOf = (rows: Rows): Key.Key | undefined => rows._tag === "Of" ? rows.upTo : upToOf(rows.rows)

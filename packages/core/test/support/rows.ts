@@ -20,13 +20,14 @@ export const source = (
   name: string,
   rows: ReadonlyArray<Row>,
   how: How = "complete",
-  requests: Array<string> = []
+  requests: Array<string> = [],
+  promises: Partial<Source.Promises<Row>> = {}
 ): Source.Source<Row, ReadError.ReadError> =>
   Source.make({
     name,
     scope: `${name} of the test`,
     record: Row,
-    promises: { id: (row) => row.id },
+    promises: { id: (row) => row.id, ...promises },
     walk: { end: "signal" },
     bounds: { retries: 0 },
     page: ({ page, place }): Effect.Effect<Page.Page, ReadError.ReadError> => {

@@ -253,6 +253,7 @@ export const de: Words = {
     return `${Named(check)} konnte nicht abgeschlossen werden: ${because}. ${none} liegt nicht vor.`
   },
 
+  upTo: (key) => `Gefragt ist nur nach Datensätzen bis zum Schlüssel ${quote(key)}, in der Ordnung der Quelle.`,
   partitions: (names) =>
     names.length === 1
       ? `Gefragt ist nur nach dem Teil ${list(names.map(quote), "und")}.`

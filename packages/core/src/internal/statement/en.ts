@@ -231,6 +231,7 @@ export const en: Words = {
     return `${Named(check)} could not be completed: ${because}. There is no ${none}.`
   },
 
+  upTo: (key) => `Only records up to the key ${quote(key)} are asked about, in the order that the source keeps.`,
   partitions: (names) =>
     names.length === 1
       ? `Only the partition ${list(names.map(quote), "and")} is asked about.`

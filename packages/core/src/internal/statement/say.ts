@@ -6,6 +6,7 @@ import { DateTime, Option } from "effect"
 import type * as Conclusion from "../../Conclusion.ts"
 import * as Decimal from "../../Decimal.ts"
 import type * as Evidence from "../../Evidence.ts"
+import * as Key from "../../Key.ts"
 import * as Report from "../../Report.ts"
 import { gapPart, nameLength, scopeLength, sourceGaps, sourcePart } from "./parts.ts"
 import { clean, few } from "./text.ts"
@@ -203,8 +204,9 @@ const unavailable = (words: Words, conclusion: Conclusion.Unavailable): string =
 }
 
 /** What narrows the claim: the partitions that are asked about, and what somebody declared. */
-const asked = (words: Words, { _tag, facts, partitions }: Conclusion.Conclusion): Sentences => [
+const asked = (words: Words, { _tag, facts, partitions, upTo }: Conclusion.Conclusion): Sentences => [
   ...(partitions.length === 0 ? [] : [words.partitions(partitions.map((name) => clean(name, nameLength)))]),
+  ...(upTo === undefined ? [] : [words.upTo(clean(Key.id(upTo), nameLength))]),
   ...(facts.length === 0 || _tag === "Unavailable"
     ? []
     : [words.facts(facts.map((fact) => clean(fact, scopeLength)))])

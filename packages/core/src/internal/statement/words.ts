@@ -87,6 +87,7 @@ export interface Words {
 
   // Limits of what is said
   readonly partitions: (names: ReadonlyArray<string>) => string
+  readonly upTo: (key: string) => string
   readonly facts: (facts: ReadonlyArray<string>) => string
   readonly noOneState: string
   readonly mayBeMissed: string

@@ -25,6 +25,8 @@ const common = {
   sources: Schema.Record(Schema.String, Evidence),
   /** Partitions that the check asks about; empty where it asks about the whole scope. */
   partitions: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The key up to which the check asks, in the order that the source keeps. */
+  up_to: Schema.optionalKey(Schema.String),
   /** Declared facts that the answer rests on. */
   facts: Schema.optionalKey(Schema.Array(Schema.String))
 }

@@ -8,6 +8,7 @@ import type * as Consistency from "../../Consistency.ts"
 import * as Decimal from "../../Decimal.ts"
 import * as Evidence from "../../Evidence.ts"
 import * as Gap from "../../Gap.ts"
+import * as Key from "../../Key.ts"
 import type { Progress, ReadError } from "../../ReadError.ts"
 import type * as Receipt from "../../Receipt.ts"
 import * as Report from "../../Report.ts"
@@ -101,6 +102,7 @@ export const ofConclusion = (conclusion: Conclusion.Conclusion) => ({
   statement: Statement.of(conclusion),
   sources: sourcesOf(conclusion.sources),
   partitions: conclusion.partitions,
+  ...(conclusion.upTo === undefined ? {} : { up_to: Key.id(conclusion.upTo) }),
   facts: conclusion.facts,
   ...(conclusion.groups === undefined ? {} : { groups: conclusion._tag === "Unavailable" ? [] : groupsOf(conclusion) })
 })
