@@ -78,6 +78,3 @@ export const multiplies = (rows: Rows): boolean => {
 /** The partitions that the plan's own rows are limited to. */
 export const partitionsOf = (rows: Rows): ReadonlyArray<string> =>
   rows._tag === "Of" ? rows.partitions : partitionsOf(rows.rows)
-
-/** The key that the plan's own rows go up to. */
-export const upToOf = (rows: Rows): Key.Key | undefined => rows._tag === "Of" ? rows.upTo : upToOf(rows.rows)
