@@ -40,7 +40,7 @@ export interface Run {
 }
 
 /** A new kind of question is a new file in `tally/` and one line here. */
-const questionOf = (question: Plan.Question, keep: number, range: Range): Asked => {
+const questionOf = (question: Plan.Question, keep: number, range: () => Range): Asked => {
   switch (question.kind) {
     case "findings":
       return erase(Counting.make(keep))
@@ -157,6 +157,22 @@ const foreignKeyOf = (
     fact._tag === "foreign_key" && fact.source === leaf.source && fact.field === field && fact.target === target.source
   )
 
+const liesIn = ({ max, min }: Range, value: Decimal.Decimal): boolean =>
+  (min === undefined || Decimal.compare(value, min) >= 0) && (max === undefined || Decimal.compare(value, max) <= 0)
+
+/** The question, and the declared range for as long as no record has contradicted it. */
+const watch = (question: Plan.Question, declared: Fact.ValueRange | undefined) => {
+  if (declared === undefined || !("field" in question)) return { watched: question, rangeInForce: () => undefined }
+  let contradicted = false
+  const value = (record: unknown): unknown => {
+    const amount = question.value(record)
+    const decimal = Decimal.fromJson(amount)
+    if (decimal !== undefined && !liesIn(declared, decimal)) contradicted = true
+    return amount
+  }
+  return { watched: { ...question, value }, rangeInForce: () => contradicted ? undefined : declared }
+}
+
 /** A declared number of records, of the whole source or of each partition that the check asks about. */
 const totalsOf = (facts: ReadonlyArray<Fact.Fact>, leaf: Leaf): ReadonlyArray<Fact.TrustedTotal> => {
   const totals = facts.filter((fact): fact is Fact.TrustedTotal =>
@@ -213,7 +229,8 @@ export const start = (
   ]
   const stages = narrowing(leaf, unfolded)
   const range = rangeOf(options.facts, leaf, plan.question)
-  const question = questionOf(plan.question, options.keep, range ?? noRange)
+  const { rangeInForce, watched } = watch(plan.question, range)
+  const question = questionOf(watched, options.keep, () => rangeInForce() ?? noRange)
 
   const matches = stages.flatMap((stage) => {
     if (stage._tag === "Filter") return []
@@ -285,7 +302,7 @@ export const start = (
     )
     const used = [
       ...(unseen === undefined ? [] : totals),
-      ...(range === undefined || ownGaps.length === 0 ? [] : [range]),
+      ...(ownGaps.length === 0 ? [] : [rangeInForce()].filter((fact) => fact !== undefined)),
       ...matches.flatMap(({ guarantee, partners }) =>
         guarantee !== undefined && partners.tookForGranted() ? [guarantee] : []
       )

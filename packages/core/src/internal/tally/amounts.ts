@@ -83,12 +83,13 @@ const unknownPart = (
 const undecidedOf = (tallies: ReadonlyArray<Amounts>): number =>
   countOf(tallies, "unknown") + countOf(tallies, "undecided")
 
-export const sum = (amount: (record: unknown) => unknown, range: Range): Question<Amounts> => ({
+export const sum = (amount: (record: unknown) => unknown, declared: () => Range): Question<Amounts> => ({
   start: start(amount),
   answer: (tallies, { closed, scanned, unseen }: Coverage): Answer => {
     const value = totalOf(tallies, "sum")
     const undecided = undecidedOf(tallies)
     if (closed && undecided === 0) return { _tag: "Exact", value, vacuous: scanned === 0 }
+    const range = declared()
     const untold = unseen === undefined ? undefined : unseen + countOf(tallies, "unknown")
     const side = (of: "below" | "above", extreme: Decimal.Decimal | undefined, sign: 1 | -1): Conclusion.Bound => {
       const unknown = unknownPart(extreme, sign, untold)

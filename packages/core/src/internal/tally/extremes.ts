@@ -30,7 +30,7 @@ const compare = (a: Comparable, b: Comparable): number | undefined => {
 const make = (
   value: (record: unknown) => unknown,
   sign: 1 | -1,
-  limit: Decimal.Decimal | undefined
+  limitOf: () => Decimal.Decimal | undefined
 ): Question<Extreme> => {
   /** Whether `a` is more extreme than `b`. */
   const beats = (a: Comparable, b: Comparable): boolean => sign * (compare(a, b) ?? 0) < 0
@@ -65,6 +65,7 @@ const make = (
       const possible = best([undefined, ...tallies.map((tally) => tally.possible())])
       const undecided = tallies.reduce((sum, tally) => sum + tally.undecided(), 0)
       if (closed && undecided === 0) return { _tag: "Exact", value: certain, vacuous: certain === undefined }
+      const limit = limitOf()
       // Nothing can lie beyond the declared limit, so that one certain row at it decides.
       if (certain !== undefined && limit !== undefined && compare(certain, limit) === 0) {
         return { _tag: "Exact", value: certain, vacuous: false }
@@ -83,6 +84,6 @@ const make = (
   }
 }
 
-export const min = (value: (record: unknown) => unknown, range: Range) => make(value, 1, range.min)
+export const min = (value: (record: unknown) => unknown, declared: () => Range) => make(value, 1, () => declared().min)
 
-export const max = (value: (record: unknown) => unknown, range: Range) => make(value, -1, range.max)
+export const max = (value: (record: unknown) => unknown, declared: () => Range) => make(value, -1, () => declared().max)
