@@ -138,6 +138,19 @@ export interface Walk {
 }
 
 /**
+ * The whole is one state because the transport refuses anything else before the walk ends: `immutable`, a digest that
+ * was described beforehand; `sealed`, the arithmetic of the data itself, such as that of statements of account. The
+ * token names that state.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export interface Fixed {
+  readonly method: "immutable" | "sealed"
+  readonly token: string
+}
+
+/**
  * A described source of records `A`, whose read fails with `E` and needs `R`.
  *
  * @category models
@@ -162,8 +175,8 @@ export interface Source<A, out E extends ReadError.ReadError = never, out R = ne
   readonly witness:
     | ((place: ReadError.Place) => Effect.Effect<Option.Option<string>, ReadError.ReadError, R>)
     | undefined
-  /** A digest that the whole was checked against: the content cannot be of two states. */
-  readonly immutable: string | undefined
+  /** What the transport itself holds the whole against, so that its content cannot be of two states. */
+  readonly fixed: Fixed | undefined
 }
 
 /**
@@ -274,7 +287,7 @@ export const make = <
     contentDigest: options.contentDigest ?? false,
     page: options.page,
     witness: options.witness,
-    immutable: undefined
+    fixed: undefined
   }
   return source
 }
@@ -318,5 +331,5 @@ export const requireSnapshot = <A, E extends ReadError.ReadError, R>(
  * @category predicates
  * @since 0.1.0
  */
-export const offersSnapshot = (source: Pick<Any, "promises" | "witness" | "immutable">): boolean =>
-  source.promises.snapshot !== undefined || source.witness !== undefined || source.immutable !== undefined
+export const offersSnapshot = (source: Pick<Any, "promises" | "witness" | "fixed">): boolean =>
+  source.promises.snapshot !== undefined || source.witness !== undefined || source.fixed !== undefined

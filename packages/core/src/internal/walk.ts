@@ -219,8 +219,8 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
   )
 
   const established = Effect.gen(function*() {
-    if (source.immutable !== undefined) {
-      return Consistency.snapshot({ method: "immutable", system: source.system, token: source.immutable })
+    if (source.fixed !== undefined) {
+      return Consistency.snapshot({ ...source.fixed, system: source.system })
     }
     // Pages that say of themselves that they show two states refute whatever a witness says.
     const binding = inspection.binding()

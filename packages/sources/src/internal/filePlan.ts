@@ -274,6 +274,6 @@ export const compile = (
           Effect.mapError((flaw) => (typeof flaw === "function" ? flaw : fileError(flaw, path))(request.place))
         ),
     witness: undefined,
-    immutable: expected === undefined ? undefined : `sha256:${expected}`
+    fixed: expected === undefined ? undefined : { method: "immutable", token: `sha256:${expected}` }
   })
 }

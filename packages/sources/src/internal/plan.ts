@@ -276,6 +276,6 @@ export const compile = (
     bounds: boundsOf(description),
     page: pageOf(manner, method, first, style, places, pinParam),
     witness: witness === undefined ? undefined : witnessOf(manner, witness),
-    immutable: undefined
+    fixed: undefined
   })
 }

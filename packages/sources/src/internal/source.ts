@@ -11,7 +11,7 @@ export interface Transport<R> {
   readonly bounds: Partial<Source.Bounds>
   readonly page: (request: Source.Request) => Effect.Effect<Page.Page, ReadError.ReadError, R>
   readonly witness: Source.Source<never, ReadError.ReadError, R>["witness"]
-  readonly immutable: string | undefined
+  readonly fixed: Source.Fixed | undefined
 }
 
 /** What is said of the records, whatever the transport. */
@@ -27,7 +27,7 @@ export interface About<A> {
 const noRecords = Schema.Unknown
 
 export const make = <A, R>(transport: Transport<R>, about: About<A>): Source.Source<A, ReadError.ReadError, R> => {
-  const { bounds, immutable, page, walk, witness } = transport
+  const { bounds, fixed, page, walk, witness } = transport
   return {
     ...Source.make({
       name: about.name,
@@ -43,7 +43,7 @@ export const make = <A, R>(transport: Transport<R>, about: About<A>): Source.Sou
     decode: about.decode,
     promises: { ...about.promises, ...transport.promises },
     witness,
-    immutable
+    fixed
   }
 }
 
