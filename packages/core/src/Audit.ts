@@ -14,6 +14,7 @@ import * as Partitioned from "./Partitioned.ts"
 import * as Reader from "./Reader.ts"
 import type { ReadError } from "./ReadError.ts"
 import type * as Report from "./Report.ts"
+import * as Run from "./Run.ts"
 import * as Source from "./Source.ts"
 
 /**
@@ -269,7 +270,7 @@ export const run = <Sources extends string, Checks extends string, R>(
         })
       ] as const
     )
-    const results = yield* Effect.forEach(entries(audit.sources), ([name, source]) =>
+    const results = yield* Run.within(Effect.forEach(entries(audit.sources), ([name, source]) =>
       Effect.map(
         read(
           audit,
@@ -281,7 +282,7 @@ export const run = <Sources extends string, Checks extends string, R>(
           for (const [, run] of runs) run.ended(name, result)
           return [name, result] as const
         }
-      ), { concurrency: "unbounded" })
+      ), { concurrency: "unbounded" }))
     const sources = fromEntries(results)
     const conclusions = runs.map(([name, run]): readonly [Checks, Conclusion.Conclusion] => [
       name,

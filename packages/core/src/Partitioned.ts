@@ -9,6 +9,7 @@ import type * as Gap from "./Gap.ts"
 import * as internal from "./internal/evidence.ts"
 import * as Reader from "./Reader.ts"
 import type { ReadError } from "./ReadError.ts"
+import * as Run from "./Run.ts"
 import type * as Source from "./Source.ts"
 
 /**
@@ -133,7 +134,7 @@ export const readAll = <A, E extends ReadError, R, B, P>(
   aggregate: (partition: string) => Aggregate.Aggregate<A, B, P>,
   options: { readonly partial?: boolean } = {}
 ): Effect.Effect<ReadonlyArray<Part<B, P, E>>, never, R> =>
-  Effect.forEach(
+  Run.within(Effect.forEach(
     Object.entries(source.partitions),
     ([partition, part]) =>
       Effect.map(
@@ -141,4 +142,4 @@ export const readAll = <A, E extends ReadError, R, B, P>(
         (evidence): Part<B, P, E> => [partition, evidence]
       ),
     { concurrency: source.concurrency }
-  )
+  ))

@@ -2,7 +2,7 @@
  * Reads a source: walks its pages to the proven end and gives evidence. A read is an Effect; what it fails with is in
  * its type, and an unavailable source becomes a value only through a handler such as `Evidence.settle`.
  */
-import { Effect, Option, Stream } from "effect"
+import { Effect, Option, Scope, Stream } from "effect"
 import * as Aggregate from "./Aggregate.ts"
 import * as Evidence from "./Evidence.ts"
 import type * as Gap from "./Gap.ts"
@@ -25,10 +25,16 @@ const narrow = <B, Rec, E extends ReadError, R>(
   // @effect-diagnostics-next-line unsafeEffectTypeAssertion:off -- see above
   effect as Effect.Effect<B, E, R> // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 
-const started = <Rec, A, P, E extends ReadError, R>(
+/** A walk, and what it holds until it ends. */
+const walking = <Rec, E extends ReadError, R, B, E2>(
   source: Source.Source<Rec, E, R>,
-  aggregate: Aggregate.Aggregate<Rec, A, P>
-) => ({ walk: Walk.make(source), fold: aggregate.start() })
+  use: (walk: Walk.Walk<Rec, R>) => Effect.Effect<B, E2, R>
+): Effect.Effect<B, E2, R> =>
+  Effect.acquireUseRelease(
+    Scope.make(),
+    (scope) => use(Walk.make(source, scope)),
+    (scope, exit) => Scope.close(scope, exit)
+  )
 
 const ended = (source: string, tag: string | undefined) =>
   Effect.flatMap(Monitor, (monitor) => monitor({ _tag: "Ended", source, tag }))
@@ -81,8 +87,8 @@ export const fold = <Rec, E extends ReadError, R, A, P>(
   aggregate: Aggregate.Aggregate<Rec, A, P>
 ): Effect.Effect<Evidence.Complete<A>, E, R> =>
   narrow(
-    Effect.suspend(() => {
-      const { fold, walk } = started(source, aggregate)
+    walking(source, (walk) => {
+      const fold = aggregate.start()
       return Effect.map(run(walk, fold, source.name), (read) => internal.complete(fold.complete(), [read]))
     }),
     source
@@ -139,8 +145,8 @@ export interface Records<out Rec> {
 export const stream = <Rec, E extends ReadError, R>(
   source: Source.Source<Rec, E, R>
 ): Stream.Stream<Records<Rec> | Evidence.Complete<Progress>, E, R> =>
-  Stream.unwrap(Effect.sync(() => {
-    const walk = Walk.make(source)
+  Stream.unwrap(Effect.map(Effect.scope, (scope) => {
+    const walk = Walk.make(source, scope)
     type Item = Records<Rec> | Evidence.Complete<Progress>
     type Answer = readonly [ReadonlyArray<Item>, Option.Option<true>]
     const step = Effect.gen(function*() {
@@ -196,8 +202,8 @@ export const observe = <Rec, E extends ReadError, R, A, P>(
   source: Source.Source<Rec, E, R>,
   aggregate: Aggregate.Aggregate<Rec, A, P>
 ): Effect.Effect<Evidence.Evidence<A, P, E>, never, R> =>
-  Effect.suspend(() => {
-    const { fold, walk } = started(source, aggregate)
+  walking(source, (walk) => {
+    const fold = aggregate.start()
     return narrow(run(walk, fold, source.name), source).pipe(
       Effect.map((read): Evidence.Evidence<A, P, E> => internal.complete(fold.complete(), [read])),
       Effect.catch((error): Effect.Effect<Evidence.Evidence<A, P, E>> => {

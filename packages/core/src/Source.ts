@@ -5,7 +5,7 @@
  * `@befund/sources` build one; {@link make} is for a transport of your own.
  */
 import { Effect, Option, Result, Schema, SchemaIssue } from "effect"
-import type { Duration } from "effect"
+import type { Duration, Scope } from "effect"
 import { sourceTypeId } from "./internal/source.ts"
 import type * as Key from "./Key.ts"
 import type * as Page from "./Page.ts"
@@ -26,6 +26,8 @@ export interface Request {
   readonly cursor: unknown
   /** Records received on the pages before. */
   readonly received: number
+  /** What the source gave to {@link Source.hold}, `undefined` where it holds nothing. Opaque to the reader. */
+  readonly held: unknown
   /** The token of the state that was taken from page 1, where the source pins it. */
   readonly pin: string | undefined
   /** What an error of this request says of where the read stands. */
@@ -135,6 +137,8 @@ export interface Walk {
   readonly overlap?: boolean
   /** The key of the cursor that the first request was sent with. */
   readonly firstCursor?: string
+  /** A page is not asked for again: what the walk holds does not outlive a failure. Holding it is tried again. */
+  readonly once?: boolean
 }
 
 /**
@@ -171,9 +175,16 @@ export interface Source<A, out E extends ReadError.ReadError = never, out R = ne
   /** A digest of the records in the order of their ids goes into the receipt. */
   readonly contentDigest: boolean
   readonly page: (request: Request) => Effect.Effect<Page.Page, ReadError.ReadError, R>
+  /**
+   * What a walk holds from before its first request until it ends, however it ends, such as a connection with a
+   * transaction. It comes back in every {@link Request}.
+   */
+  readonly hold:
+    | ((place: ReadError.Place) => Effect.Effect<unknown, ReadError.ReadError, R | Scope.Scope>)
+    | undefined
   /** A counter that every change moves, read before the first and after the last page. */
   readonly witness:
-    | ((place: ReadError.Place) => Effect.Effect<Option.Option<string>, ReadError.ReadError, R>)
+    | ((place: ReadError.Place, held: unknown) => Effect.Effect<Option.Option<string>, ReadError.ReadError, R>)
     | undefined
   /** What the transport itself holds the whole against, so that its content cannot be of two states. */
   readonly fixed: Fixed | undefined
@@ -286,6 +297,7 @@ export const make = <
     require: "interval",
     contentDigest: options.contentDigest ?? false,
     page: options.page,
+    hold: undefined,
     witness: options.witness,
     fixed: undefined
   }

@@ -241,6 +241,7 @@ describe("a page", () => {
           cursor,
           attempt: 1,
           received: 0,
+          held: undefined,
           pin: undefined,
           place: { source: "export", scope: "all", page, progress: ReadError.noProgress }
         })

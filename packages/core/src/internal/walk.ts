@@ -2,7 +2,7 @@
  * One walk over all pages of a source: asks for them, bounds the whole, and says at the end what the walk proves. The
  * checks are in `inspection.ts`, timing and retries of one request in `attempts.ts`.
  */
-import { Clock, DateTime, Duration, Effect, Option, Result } from "effect"
+import { Clock, DateTime, Duration, Effect, Option, Result, Scope } from "effect"
 import * as Consistency from "../Consistency.ts"
 import type * as Evidence from "../Evidence.ts"
 import type * as Key from "../Key.ts"
@@ -55,9 +55,11 @@ const interpret = <A, R>(
     : error
 }
 
-export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> => {
-  const { bounds, name, promises, scope } = source
+/** What the source holds for the walk is released with the scope. */
+export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.Scope): Walk<A, R> => {
+  const { bounds, name, promises } = source
   const inspection = Inspection.make(source)
+  const asking = source.walk.once === true ? { bounds: { ...bounds, retries: 0 } } : source
   const content = source.contentDigest ? Content.make() : undefined
   const receipts: Array<Receipt.PageReceipt> = []
   let progress = noProgress
@@ -67,12 +69,13 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
   let witness = Option.none<string>()
   let deadlineAt: number | undefined
   let cursor: unknown
+  let held: unknown
   /** The page whose records were handed out, and that was not left yet. */
   let current: Inspection.Admitted<A> | undefined
   let ended = false
   let stableRecords = source.walk.stableRecords ?? "may_be_missed"
 
-  const placeOf = (page: number): Place => ({ source: name, scope, page, progress })
+  const placeOf = (page: number): Place => ({ source: name, scope: source.scope, page, progress })
 
   const withinDeadline = <B>(step: Effect.Effect<B, ReadError, R>): Effect.Effect<B, ReadError, R> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
@@ -91,7 +94,7 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
   const readWitness = Effect.suspend(() => {
     const read = source.witness
     if (read === undefined) return Effect.succeedNone
-    const asked = ask(source, placeOf(0), () => read(placeOf(0))).pipe(Effect.map(([value]) => value))
+    const asked = ask(source, placeOf(0), () => read(placeOf(0), held)).pipe(Effect.map(([value]) => value))
     // befund-ok: without a witness one claim less is made, and nothing is said of the records
     return source.require === "snapshot" ? asked : Effect.catch(asked, () => Effect.succeedNone)
   })
@@ -104,6 +107,11 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
     yield* monitor({ _tag: "Started", source: name })
     const now = Option.some(yield* DateTime.now)
     progress = { ...progress, from: now, to: now }
+    const { hold } = source
+    if (hold !== undefined) {
+      const asked = ask(source, placeOf(0), () => Scope.provide(hold(placeOf(0)), scope))
+      held = yield* Effect.map(asked, ([value]) => value)
+    }
     witness = yield* readWitness
   })
 
@@ -115,10 +123,11 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
       attempt,
       cursor,
       received: progress.records,
+      held,
       pin: promises.snapshot === "pin" && binding._tag === "bound" ? binding.token : undefined,
       place: placeOf(number)
     })
-    const fetched: Fetched = yield* ask(source, placeOf(number), (attempt) => source.page(request(attempt))).pipe(
+    const fetched: Fetched = yield* ask(asking, placeOf(number), (attempt) => source.page(request(attempt))).pipe(
       Effect.mapError((error) => interpret(source, error, request(1)))
     )
     bytes += fetched[0].bytes
@@ -195,7 +204,7 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>): Walk<A, R> =
   const read = (consistency: Consistency.Consistency): Effect.Effect<Evidence.Read> =>
     Effect.map(receipt, (receipt) => ({
       source: name,
-      scope,
+      scope: source.scope,
       partition: undefined,
       consistency,
       progress,
