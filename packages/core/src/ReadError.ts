@@ -135,11 +135,15 @@ export class DuplicateId extends Schema.TaggedError<DuplicateId>()("DuplicateId"
   ...place,
   /** The position on the page, from 1, of the record that came again. */
   record: Schema.Natural,
-  id: Schema.String
+  id: Schema.String,
+  /** What came again, where it is more than one record. */
+  problem: Schema.optionalKey(Schema.String)
 }) {
   readonly nextAction: NextAction = "repeat_the_read"
   override get message(): string {
-    return `${at(this)}: record ${this.record} has an id that was read before, so pages repeat or have shifted`
+    return `${at(this)}: ${
+      this.problem ?? `record ${this.record} has an id that was read before, so pages repeat or have shifted`
+    }`
   }
 }
 
@@ -313,14 +317,16 @@ export class EndUnproven extends Schema.TaggedError<EndUnproven>()("EndUnproven"
 }
 
 /**
- * The cursor is missing, contradicts the page, loops, or leads away from the source's origin.
+ * The cursor is missing, contradicts the page, loops, or leads away from the source's origin; or the numbers of what
+ * follows each other have a hole, and `problem` names what is missing.
  *
  * @category errors
  * @since 0.1.0
  */
 export class ChainBroken extends Schema.TaggedError<ChainBroken>()("ChainBroken", {
   ...place,
-  reason: Schema.Literals(["missing", "loop", "leaves_the_origin", "not_a_link", "redirected"])
+  reason: Schema.Literals(["missing", "loop", "leaves_the_origin", "not_a_link", "redirected", "not_consecutive"]),
+  problem: Schema.optionalKey(Schema.String)
 }) {
   get nextAction(): NextAction {
     return this.reason === "loop" || this.reason === "missing" ? "repeat_the_read" : "fix_the_source_description"
@@ -331,9 +337,10 @@ export class ChainBroken extends Schema.TaggedError<ChainBroken>()("ChainBroken"
       loop: "the way to the next page leads back to a page that was already read",
       leaves_the_origin: "the way to the next page leads away from the source's origin; it was not followed",
       not_a_link: "the way to the next page is not a link",
-      redirected: "the source redirects in a way that is not followed"
+      redirected: "the source redirects in a way that is not followed",
+      not_consecutive: "what is read here does not follow on what was read before"
     }
-    return `${at(this)}: ${reasons[this.reason]}`
+    return `${at(this)}: ${this.problem ?? reasons[this.reason]}`
   }
 }
 

@@ -142,17 +142,16 @@ export interface Walk {
 }
 
 /**
- * The whole is one state because the transport refuses anything else before the walk ends: `immutable`, a digest that
- * was described beforehand; `sealed`, the arithmetic of the data itself, such as that of statements of account. The
- * token names that state.
+ * The whole is one state because the transport refuses anything else before the walk ends.
+ *
+ * - `immutable`: a digest that was described beforehand; the token names that state.
+ * - `sealed`: the arithmetic of the data itself, such as that of statements of account. The last page carries the token,
+ *   which names what was read; without one the data held together, but its seal does not reach over the whole.
  *
  * @category models
  * @since 0.1.0
  */
-export interface Fixed {
-  readonly method: "immutable" | "sealed"
-  readonly token: string
-}
+export type Fixed = { readonly method: "immutable"; readonly token: string } | { readonly method: "sealed" }
 
 /**
  * A described source of records `A`, whose read fails with `E` and needs `R`.

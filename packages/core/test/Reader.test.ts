@@ -336,6 +336,24 @@ const flaky = (times: number, error: (place: ReadError.Place) => ReadError.ReadE
 
 const unreachable = (place: ReadError.Place) => new ReadError.Unreachable({ ...place, problem: "reset", attempts: 1 })
 
+describe("a transport that seals the whole", () => {
+  const sealed = (tokens: ReadonlyArray<string | undefined>) => ({
+    ...Scripted.source([
+      { items: [a], next: "2", token: tokens[0] },
+      { items: [b], token: tokens[1] }
+    ]).source,
+    fixed: { method: "sealed" } as const
+  })
+
+  it.effect("gives a snapshot when the last page carries the token, and no more than that", () =>
+    Effect.gen(function*() {
+      assert.deepInclude((yield* Reader.read(sealed([undefined, "t"]))).consistency, { method: "sealed", token: "t" })
+      assert.strictEqual((yield* Reader.read(sealed(["t", undefined]))).consistency._tag, "interval")
+      const error = yield* Effect.flip(Reader.read(Source.requireSnapshot(sealed(["t", undefined]))))
+      assert.deepInclude(error, { _tag: "SnapshotUnbound", reason: "absent" })
+    }))
+})
+
 describe("time", () => {
   it.effect("a page that hangs is a Timeout that knows how far the read came", () =>
     Effect.gen(function*() {

@@ -228,8 +228,11 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.
   )
 
   const established = Effect.gen(function*() {
-    if (source.fixed !== undefined) {
+    if (source.fixed?.method === "immutable") {
       return Consistency.snapshot({ ...source.fixed, system: source.system })
+    }
+    if (source.fixed?.method === "sealed" && current?.checked.page.token !== undefined) {
+      return Consistency.snapshot({ method: "sealed", system: source.system, token: current.checked.page.token })
     }
     // Pages that say of themselves that they show two states refute whatever a witness says.
     const binding = inspection.binding()
