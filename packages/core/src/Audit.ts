@@ -213,16 +213,19 @@ const problemsOf = <R>(audit: AnyAudit<R>): ReadonlyArray<string> => {
   ]
 }
 
-/** The walks of one source feed all checks that ask it; what comes out of the fold is in the checks. */
-const into = (feeds: ReadonlyArray<Engine.Push>): Aggregate.Aggregate<unknown, void, void> => ({
-  start: () => ({
-    add: (record, id) => {
-      for (const push of feeds) push(record, id)
-    },
-    complete: () => undefined,
-    partial: () => undefined,
-    exceeded: () => undefined
-  })
+/** The rounds over one source feed all checks that ask it; what comes out of the fold is in the checks. */
+const into = (feeds: () => ReadonlyArray<Engine.Push>): Aggregate.Aggregate<unknown, void, void> => ({
+  start: () => {
+    const pushes = feeds()
+    return {
+      add: (record, id) => {
+        for (const push of pushes) push(record, id)
+      },
+      complete: () => undefined,
+      partial: () => undefined,
+      exceeded: () => undefined
+    }
+  }
 })
 
 /**
@@ -317,7 +320,7 @@ const read = <R>(
     name,
     require: audit.require === "snapshot" ? "snapshot" : one.require
   })
-  const feeds = (partition: string | undefined) => into(runs.flatMap((run) => run.feeds(name, partition)))
+  const feeds = (partition: string | undefined) => into(() => runs.flatMap((run) => run.feeds(name, partition)))
   const options = { partial: audit.partial }
   if (!Partitioned.isPartitioned(source)) {
     return Effect.map(

@@ -26,6 +26,8 @@ export interface Read {
   readonly consistency: Consistency.Consistency
   readonly progress: Progress
   readonly receipt: Receipt.Receipt
+  /** How often the walk began again, because the source had voided what was read. Nothing before is in the evidence. */
+  readonly restarted?: number
 }
 
 /**

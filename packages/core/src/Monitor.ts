@@ -9,6 +9,7 @@ import { Context, Effect } from "effect"
  * - `PageRead`: a page passed its checks. `pages` and `records` are sums; `announced` is the exact total that the source
  *   named, which is not a result.
  * - `Retrying`: a page failed for the moment and will be asked for again after `waitMillis`.
+ * - `Restarted`: the source said that what was read so far is void; the read begins again at page 1.
  * - `Ended`: `tag` names the error, and is `undefined` after a complete read.
  *
  * @category models
@@ -31,6 +32,7 @@ export type Event =
     readonly waitMillis: number
     readonly tag: string
   }
+  | { readonly _tag: "Restarted"; readonly source: string; readonly times: number }
   | { readonly _tag: "Ended"; readonly source: string; readonly tag: string | undefined }
 
 /**

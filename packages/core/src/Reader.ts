@@ -39,14 +39,19 @@ const walking = <Rec, E extends ReadError, R, B, E2>(
 const ended = (source: string, tag: string | undefined) =>
   Effect.flatMap(Monitor, (monitor) => monitor({ _tag: "Ended", source, tag }))
 
-/** Folds all pages; what was folded stays in `fold` when the walk breaks off. */
-const run = <Rec, A, P, R>(
+const folding = <Rec, A, P, E extends ReadError, R>(
+  source: Source.Source<Rec, E, R>,
   walk: Walk.Walk<Rec, R>,
-  fold: Aggregate.Fold<Rec, A, P>,
-  source: string
-): Effect.Effect<Evidence.Read, ReadError, R> =>
-  Effect.gen(function*() {
+  aggregate: Aggregate.Aggregate<Rec, A, P>
+) => {
+  let fold = aggregate.start()
+  /** Folds all pages; what was folded stays when the walk breaks off. */
+  const run: Effect.Effect<Evidence.Read, ReadError, R> = Effect.gen(function*() {
     for (let step = yield* walk.next; Option.isSome(step); step = yield* walk.next) {
+      if (step.value._tag === "Restarted") {
+        fold = aggregate.start()
+        continue
+      }
       const { ids, records } = step.value
       for (let i = 0; i < records.length; i++) {
         // Both arrays have one entry a record of the page.
@@ -58,9 +63,11 @@ const run = <Rec, A, P, R>(
     }
     return yield* walk.finish
   }).pipe(
-    Effect.tap(() => ended(source, undefined)),
-    Effect.tapError((error) => ended(source, error._tag))
+    Effect.tap(() => ended(source.name, undefined)),
+    Effect.tapError((error) => ended(source.name, error._tag))
   )
+  return { run: narrow(run, source), complete: () => fold.complete(), partial: () => fold.partial() }
+}
 
 /**
  * Folds all records of a source in one pass, page by page; memory does not grow with the records beyond what the
@@ -86,13 +93,10 @@ export const fold = <Rec, E extends ReadError, R, A, P>(
   source: Source.Source<Rec, E, R>,
   aggregate: Aggregate.Aggregate<Rec, A, P>
 ): Effect.Effect<Evidence.Complete<A>, E, R> =>
-  narrow(
-    walking(source, (walk) => {
-      const fold = aggregate.start()
-      return Effect.map(run(walk, fold, source.name), (read) => internal.complete(fold.complete(), [read]))
-    }),
-    source
-  )
+  walking(source, (walk) => {
+    const { complete, run } = folding(source, walk, aggregate)
+    return Effect.map(run, (read) => internal.complete(complete(), [read]))
+  })
 
 /**
  * All records of a source. More than `max` of them (default 100,000) end the read with `BudgetExhausted`; to go over
@@ -120,6 +124,19 @@ export interface Records<out Rec> {
 }
 
 /**
+ * The source said that what was read so far is void, and the read begins again at page 1: the records of all pages before
+ * this are to be thrown away. Only a walk with `restarts` has it.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export interface Restarted {
+  readonly _tag: "Restarted"
+  /** Counts from 1. */
+  readonly times: number
+}
+
+/**
  * The pages as they come, and as the last element, only after a walk that reached its proven end, the evidence. A
  * stream that fails, or that is not drained, never gives a `Complete`.
  *
@@ -132,9 +149,11 @@ export interface Records<out Rec> {
  *
  * export const copied = Reader.stream(invoices).pipe(
  *   Stream.runForEach((item) =>
- *     item._tag === "Complete"
- *       ? Effect.log(`all of ${item.value.records} records`)
- *       : Effect.log(`page ${item.page}`)
+ *     item._tag === "Records"
+ *       ? Effect.log(`page ${item.page}`)
+ *       : item._tag === "Restarted"
+ *       ? Effect.log("all pages so far are void")
+ *       : Effect.log(`all of ${item.value.records} records`)
  *   )
  * )
  * ```
@@ -144,16 +163,19 @@ export interface Records<out Rec> {
  */
 export const stream = <Rec, E extends ReadError, R>(
   source: Source.Source<Rec, E, R>
-): Stream.Stream<Records<Rec> | Evidence.Complete<Progress>, E, R> =>
+): Stream.Stream<Records<Rec> | Restarted | Evidence.Complete<Progress>, E, R> =>
   Stream.unwrap(Effect.map(Effect.scope, (scope) => {
     const walk = Walk.make(source, scope)
-    type Item = Records<Rec> | Evidence.Complete<Progress>
+    type Item = Records<Rec> | Restarted | Evidence.Complete<Progress>
     type Answer = readonly [ReadonlyArray<Item>, Option.Option<true>]
     const step = Effect.gen(function*() {
       const next = yield* walk.next
       if (Option.isSome(next)) {
-        const { page, records } = next.value
-        return [[{ _tag: "Records", page, records }], Option.some(true)] satisfies Answer
+        const { value } = next
+        const item: Item = value._tag === "Restarted"
+          ? value
+          : { _tag: "Records", page: value.page, records: value.records }
+        return [[item], Option.some(true)] satisfies Answer
       }
       const read = yield* walk.finish
       return [[internal.complete(read.progress, [read])], Option.none()] satisfies Answer
@@ -203,14 +225,14 @@ export const observe = <Rec, E extends ReadError, R, A, P>(
   aggregate: Aggregate.Aggregate<Rec, A, P>
 ): Effect.Effect<Evidence.Evidence<A, P, E>, never, R> =>
   walking(source, (walk) => {
-    const fold = aggregate.start()
-    return narrow(run(walk, fold, source.name), source).pipe(
-      Effect.map((read): Evidence.Evidence<A, P, E> => internal.complete(fold.complete(), [read])),
+    const { complete, partial, run } = folding(source, walk, aggregate)
+    return run.pipe(
+      Effect.map((read): Evidence.Evidence<A, P, E> => internal.complete(complete(), [read])),
       Effect.catch((error): Effect.Effect<Evidence.Evidence<A, P, E>> => {
         const position = walk.position()
         if (position.progress.pages === 0) return Effect.succeed(internal.unavailable(error))
         return Effect.map(walk.brokenOff, (read) =>
-          internal.partial(fold.partial(), [{ source: source.name, region: regionOf(error, position), error }], [read]))
+          internal.partial(partial(), [{ source: source.name, region: regionOf(error, position), error }], [read]))
       })
     )
   })

@@ -139,6 +139,12 @@ export interface Walk {
   readonly firstCursor?: string
   /** A page is not asked for again: what the walk holds does not outlive a failure. Holding it is tried again. */
   readonly once?: boolean
+  /**
+   * How often the walk may begin again at page 1 when the source says in its midst that what was read so far is void:
+   * when a page after the first fails with `SnapshotUnbound` of the reason `changed` or `expired`. All that was read
+   * before is thrown away. Default 0: the error stands.
+   */
+  readonly restarts?: number
 }
 
 /**

@@ -557,3 +557,49 @@ describe("an audit", () => {
       assert.deepStrictEqual(requests, [])
     }))
 })
+
+describe("a source that voids what was read and is read again", () => {
+  /** The first round sees other rows than the second, which counts. */
+  const again = (name: string, void_: ReadonlyArray<Rows.Row>, rows: ReadonlyArray<Rows.Row>) => {
+    let round = 0
+    const source: Source.Source<Rows.Row, ReadError.ReadError> = Source.make({
+      name,
+      scope: `${name} of the test`,
+      record: Rows.Row,
+      promises: { id: (one) => one.id },
+      walk: { end: "signal", restarts: 1 },
+      page: ({ page, place }): Effect.Effect<Page.Page, ReadError.ReadError> => {
+        if (page === 1) round += 1
+        return page === 2 && round === 1
+          ? Effect.fail(new ReadError.SnapshotUnbound({ ...place, reason: "changed" }))
+          : Effect.succeed(Page.make({
+            records: page === 2 ? [] : round === 1 ? void_ : rows,
+            bytes: 1,
+            digest: "sha256:00",
+            next: page === 1 ? { key: "2", cursor: "2" } : undefined
+          }))
+      }
+    })
+    return source
+  }
+
+  it.effect("counts only what came since, on either side of a match", () =>
+    Effect.gen(function*() {
+      const sources = () => ({
+        left: again("left", [row("void", { docs: ["z"] })], [row("a", { docs: ["x", "y"] })]),
+        right: again("right", [row("x"), row("z")], [row("y")])
+      })
+      const self = { by: ({ id }: Rows.Row) => id, key: ({ id }: Rows.Row) => id }
+      assert.strictEqual(said(yield* ask(sources(), (left) => left)), "1")
+      assert.strictEqual(said(yield* ask(sources(), (left, right) => left.missingIn(right, each))), "1")
+      assert.strictEqual(said(yield* ask(sources(), (left) => left.missingIn(left, self))), "0")
+      assert.strictEqual(said(yield* ask(sources(), (left) => left.matchedIn(left, self))), "1")
+    }))
+
+  it.effect("says in its evidence that it was", () =>
+    Effect.gen(function*() {
+      const source = again("left", [], [row("a")])
+      const report = yield* Audit.run(Audit.make({ name: "test", sources: { source }, checks: (all) => all }))
+      assert.strictEqual(Wire.encodeEvidence(report.sources.source).restarted, 1)
+    }))
+})

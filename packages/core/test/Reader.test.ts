@@ -524,6 +524,83 @@ describe("what a read gives", () => {
     }))
 })
 
+describe("a source that voids what was read", () => {
+  /** Page 2 fails so many times; whoever begins again meets other records. */
+  const voided = (times: number, reason: "changed" | "expired" = "changed", restarts = 2) => {
+    let round = 0
+    return Scripted.source([
+      () =>
+        Effect.sync(() => {
+          round += 1
+          return Scripted.page({ items: [{ id: `first of round ${round}` }], next: "2" })
+        }),
+      ({ place }) =>
+        round <= times
+          ? Effect.fail(new ReadError.SnapshotUnbound({ ...place, reason }))
+          : Effect.succeed(Scripted.page({ items: [b] }))
+    ], { walk: { restarts } })
+  }
+
+  it.effect("is read again from page 1, and nothing of the round before is left", () =>
+    Effect.gen(function*() {
+      for (const reason of ["changed", "expired"] as const) {
+        const { requests, source } = voided(2, reason)
+        const complete = yield* Reader.read(source)
+        assert.deepStrictEqual(complete.value.map(({ id }) => id), ["first of round 3", "b"])
+        assert.deepStrictEqual(requests.map(({ page }) => page), [1, 2, 1, 2, 1, 2])
+        assert.deepStrictEqual(requests.map(({ cursor }) => cursor), [undefined, "2", undefined, "2", undefined, "2"])
+        const [read] = complete.reads
+        assert.strictEqual(read.restarted, 2)
+        assert.deepInclude(read.progress, { pages: 2, records: 2 })
+        assert.strictEqual(read.receipt.pages.length, 2)
+      }
+      assert.isUndefined((yield* Reader.read(voided(0).source)).reads[0].restarted)
+    }))
+
+  it.effect("is given up after so many times, and at once where none was asked for", () =>
+    Effect.gen(function*() {
+      const { requests, source } = voided(3)
+      assert.deepInclude(yield* Effect.flip(Reader.read(source)), { _tag: "SnapshotUnbound", page: 2 })
+      assert.strictEqual(requests.length, 6)
+      assert.strictEqual((yield* Effect.flip(Reader.read(voided(1, "changed", 0).source)))._tag, "SnapshotUnbound")
+    }))
+
+  it.effect("is not read again for any other reason", () =>
+    Effect.gen(function*() {
+      const { requests, source } = Scripted.source([{ items: [a], next: "2" }], { walk: { restarts: 2 } })
+      assert.strictEqual((yield* Effect.flip(Reader.read(source)))._tag, "Refused")
+      assert.strictEqual(requests.length, 2)
+    }))
+
+  it.effect("is begun again in a stream by an item of its own, before the pages that count", () =>
+    Effect.gen(function*() {
+      const items = yield* Stream.runCollect(Reader.stream(voided(1).source))
+      assert.deepStrictEqual(items.map(({ _tag }) => _tag), ["Records", "Restarted", "Records", "Records", "Complete"])
+    }))
+
+  it.effect("leaves of a read that broke off only what the last round saw", () =>
+    Effect.gen(function*() {
+      const observed = yield* Reader.observe(voided(2, "changed", 1).source, Aggregate.count())
+      assert.isTrue(observed._tag === "Partial" && observed.observed.atLeast === 1)
+    }))
+
+  it.effect("is told of, and has one deadline for all rounds", () =>
+    Effect.gen(function*() {
+      const events: Array<string> = []
+      yield* Reader.read(voided(1).source).pipe(
+        Effect.provideService(Monitor.Monitor, (event) => Effect.sync(() => events.push(event._tag)))
+      )
+      assert.deepStrictEqual(events, ["Started", "PageRead", "Restarted", "PageRead", "PageRead", "Ended"])
+      const slow = Scripted.source([
+        () => Effect.as(Effect.sleep("20 seconds"), Scripted.page({ items: [a], next: "2" })),
+        ({ place }) => Effect.fail(new ReadError.SnapshotUnbound({ ...place, reason: "changed" }))
+      ], { walk: { restarts: 99 }, bounds: { deadline: "1 minute" } }).source
+      const fiber = yield* Effect.forkChild(Effect.flip(Reader.read(slow)))
+      yield* TestClock.adjust("1 minute")
+      assert.deepInclude(yield* Fiber.join(fiber), { _tag: "Timeout", of: "read" })
+    }))
+})
+
 describe("partial evidence", () => {
   const countOpen = Aggregate.count((item: typeof Scripted.Item.Type) => item.open === true)
 

@@ -23,6 +23,8 @@ const textOf = (event: Monitor.Event): string => {
       }`
     case "Retrying":
       return `page ${event.page}: ${event.tag}, attempt ${event.attempt + 1} in ${event.waitMillis} ms`
+    case "Restarted":
+      return "what was read is void, reading again"
     case "Ended":
       return event.tag === undefined ? "read to the end" : `ended by ${event.tag}`
   }

@@ -31,7 +31,7 @@ export interface SourceResult {
 export type Push = (record: unknown, id: string) => void
 
 export interface Run {
-  /** Where the records of a walk go. */
+  /** Where the records of a round go. It is asked for anew for each round; what an earlier one was fed is forgotten. */
   readonly feeds: (source: string, partition: string | undefined) => ReadonlyArray<Push>
   /** To be called once a source's read has ended, whatever way. */
   readonly ended: (source: string, result: SourceResult) => void
@@ -122,7 +122,7 @@ const upToStage = (
       orderOf === undefined ? undefined : Region.contains({ source, upTo }, { source, key: orderOf(record) })
   }]
 
-/** One thing a walk of the leaf feeds, made at its first record and kept by partition. */
+/** One thing a round of the leaf feeds, kept by partition: that of the last round. */
 const perPart = <T>(make: () => T) => {
   const parts = new Map<string | undefined, T>()
   const of = (partition: string | undefined): T => {
@@ -130,10 +130,14 @@ const perPart = <T>(make: () => T) => {
     if (part === undefined) parts.set(partition, part = make())
     return part
   }
+  const anew = (partition: string | undefined): T => {
+    parts.delete(partition)
+    return of(partition)
+  }
   /** Of the walks that came to something: what a walk saw that turned out unavailable stays out. */
   const ofAvailable = (leaf: Leaf, result: SourceResult): ReadonlyArray<T> =>
     partsOf(leaf, result).flatMap(([partition, evidence]) => evidence._tag === "Unavailable" ? [] : [of(partition)])
-  return { of, ofAvailable, all: () => [...parts.values()] }
+  return { anew, ofAvailable, all: () => [...parts.values()] }
 }
 
 const noRange: Range = { min: undefined, max: undefined }
@@ -268,9 +272,9 @@ export const start = (
   })
 
   const feeds: Run["feeds"] = (source, partition) => [
-    ...(source === leaf.source && asksAbout(leaf, partition) ? [branches.of(partition).branch.push] : []),
+    ...(source === leaf.source && asksAbout(leaf, partition) ? [branches.anew(partition).branch.push] : []),
     ...matches.flatMap((match) =>
-      source === match.leaf.source && asksAbout(match.leaf, partition) ? [match.sides.of(partition).push] : []
+      source === match.leaf.source && asksAbout(match.leaf, partition) ? [match.sides.anew(partition).push] : []
     )
   ]
 

@@ -96,7 +96,8 @@ const read = (r: Random, source: string, partition: string | undefined): Evidenc
         attempts: 1 + r.int(3)
       })),
       ...(r.bool() ? { content: hex(r) } : {})
-    }
+    },
+    ...(r.bool() ? { restarted: 1 + r.int(3) } : {})
   }
 }
 

@@ -27,6 +27,7 @@ export const ofEvidence = (evidence: Evidence.Evidence<unknown, unknown>, name?:
     consistency: consistency._tag,
     next_action: Evidence.nextAction(evidence),
     ...progressOf(joint.progressOf(reads)),
+    ...restartedOf(reads),
     ...consistencyOf(consistency),
     gaps: evidence._tag === "Partial" ? evidence.gaps.map(gapOf) : [],
     receipt: receiptOf(joint.receiptOf(reads)),
@@ -53,6 +54,11 @@ const progressOf = (progress: Progress) => ({
   read_from: timeOrNull(progress.from),
   read_to: timeOrNull(progress.to)
 })
+
+const restartedOf = (reads: ReadonlyArray<Evidence.Read>) => {
+  const restarted = reads.reduce((sum, read) => sum + (read.restarted ?? 0), 0)
+  return restarted === 0 ? {} : { restarted }
+}
 
 const consistencyOf = (consistency: Consistency.Consistency) => {
   switch (consistency._tag) {

@@ -74,6 +74,8 @@ const common = {
   scope: Schema.String,
   ...progress,
   receipt: Receipt,
+  /** How often a walk began again, because the source had voided what was read. Nothing before is in the evidence. */
+  restarted: Schema.optionalKey(Schema.Natural),
   /** There where the evidence rests on several walks: partitions, or sources read together. */
   reads: Schema.optionalKey(some(Walk, "where it is given"))
 }

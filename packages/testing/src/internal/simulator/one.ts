@@ -151,6 +151,7 @@ const read = (plan: Plan, source: Source.Source<Item, ReadError.ReadError>): Eff
           Stream.runForEach((item) =>
             Effect.sync(() => {
               if (item._tag === "Complete") ended = complete(item, records)
+              else if (item._tag === "Restarted") records.length = 0
               else records.push(...item.records)
             })
           ),
