@@ -44,6 +44,8 @@ export interface Round<A, R> {
   /** What an error that belongs to this page says of where the round stands. */
   readonly placeOf: (page: number) => Place
   readonly binding: () => Snapshot.Binding
+  /** The token of the last page that was read. */
+  readonly lastToken: () => string | undefined
   readonly stableRecords: () => Consistency.Interval["stableRecords"]
   /** The round as a read of that consistency. */
   readonly read: (consistency: Consistency.Consistency) => Effect.Effect<Evidence.Read>
@@ -194,6 +196,7 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.
     position: () => ({ progress, lastKey }),
     placeOf,
     binding: inspection.binding,
+    lastToken: () => current?.checked.page.token,
     stableRecords: () => stableRecords,
     read: (consistency) =>
       Effect.map(receipt, (receipt) => ({

@@ -127,9 +127,8 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.
     if (source.fixed?.method === "immutable") {
       return Consistency.snapshot({ ...source.fixed, system: source.system })
     }
-    if (source.fixed?.method === "sealed" && current?.checked.page.token !== undefined) {
-      return Consistency.snapshot({ method: "sealed", system: source.system, token: current.checked.page.token })
-    }
+    const seal = source.fixed?.method === "sealed" ? round.lastToken() : undefined
+    if (seal !== undefined) return Consistency.snapshot({ method: "sealed", system: source.system, token: seal })
     // Pages that say of themselves that they show two states refute whatever a witness says.
     const binding = round.binding()
     const refuted = binding._tag === "unbound" && binding.reason === "changed"
