@@ -15,6 +15,8 @@ interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** What was skipped, by the outermost group that it stands in. */
+  readonly skips?: ReadonlyArray<string>
 }
 
 interface Step {
@@ -52,7 +54,11 @@ const fromVitest = (outcome: Outcome): Tally => {
     readonly numTodoTests: number
     readonly testResults: ReadonlyArray<{
       readonly status: string
-      readonly assertionResults: ReadonlyArray<{ readonly status: string }>
+      readonly assertionResults: ReadonlyArray<{
+        readonly status: string
+        readonly fullName: string
+        readonly ancestorTitles: ReadonlyArray<string>
+      }>
     }>
   }
   try {
@@ -68,7 +74,10 @@ const fromVitest = (outcome: Outcome): Tally => {
   return settle(outcome, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests
+    skipped: report.numPendingTests + report.numTodoTests,
+    skips: report.testResults.flatMap((file) =>
+      file.assertionResults.filter(({ status }) => !["passed", "failed"].includes(status))
+    ).map(({ ancestorTitles: [group], fullName }) => group ?? fullName)
   })
 }
 
@@ -119,12 +128,13 @@ for (const { args = [], count, script } of steps) {
   const started = performance.now()
   const outcome = await run([manifest.scripts[script] ?? "exit 1", ...args].join(" "))
   const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
-  const { failed, passed, skipped } = count(outcome)
+  const { failed, passed, skipped, skips = [] } = count(outcome)
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   const numbers = passed + failed + skipped > 1 ? ` (${passed} passed, ${failed} failed, ${skipped} skipped)` : ""
   console.log(`${seconds} s  ${failed > 0 ? "FAILED" : passed > 0 ? "ok" : "skipped"}${numbers}`)
+  for (const skip of new Set(skips)) console.log(`${"".padEnd(13)}skipped: ${skip}`)
   if (failed > 0) console.log(`${outcome.output.trimEnd()}\n`)
 }
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`)

@@ -1,35 +1,52 @@
 /**
- * Servers that nobody here wrote, from npm, each as a process of its own on a free port of loopback. Where one is not
- * installed its tests are skipped, and say so; with `BEFUND_PEERS=required` that is a failure.
+ * Servers that nobody here wrote, each as a process of its own on a free port of loopback: from npm, installed by
+ * `npm ci --prefix peers`, or from Debian. Where one is not installed its tests are skipped, and say how to install it;
+ * with `BEFUND_PEERS=required` that is a failure.
  */
 import { Build, Load } from "@befund/config"
 import { Audit, Monitor, Wire } from "@befund/core"
 import { Effect, Schedule, type Scope } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { createRequire } from "node:module"
-import { createServer } from "node:net"
+import { existsSync } from "node:fs"
+import { connect, createServer } from "node:net"
 import type { AddressInfo } from "node:net"
-import { dirname, join } from "node:path"
+import { delimiter, join } from "node:path"
 import { describe } from "vitest"
-import { makeFolder } from "./cli.ts"
+import { makeFolder, root } from "./cli.ts"
 import { hasNoTotals } from "./noTotals.ts"
 
-const resolve = createRequire(import.meta.url).resolve
+/** Commands of Debian, and the packages that bring them. */
+const debian = new Map([
+  ["etcd", "etcd-server"],
+  ["mariadbd", "mariadb-server"],
+  ["pg_virtualenv", "postgresql-common postgresql"],
+  ["slapd", "slapd"]
+])
 
-const isInstalled = (name: string): boolean => {
-  try {
-    return resolve(`${name}/package.json`) !== ""
-  } catch {
-    return false
-  }
+/** The file of a command, or the folder of a package. */
+const find = (name: string): string | undefined =>
+  (debian.has(name)
+    // The commands of administrators are not in the PATH of everybody.
+    ? [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"].map((folder) => join(folder, name))
+    : ["peers", "apps/befund"].map((folder) => join(root, folder, "node_modules", name))).find(existsSync)
+
+const remedy = (name: string): string =>
+  debian.has(name) ? `apt-get install ${debian.get(name)}` : "npm ci --prefix peers"
+
+/** Where it is; a test that needs it must not run without it. */
+const installed = (name: string): string => {
+  const found = find(name)
+  if (found === undefined) throw new Error(`${name} is not installed: ${remedy(name)}`)
+  return found
 }
 
-/** The tests of a peer. */
-export const peer = (name: string, tests: () => void): void => {
-  const isThere = isInstalled(name)
-  describe.skipIf(!isThere && process.env["BEFUND_PEERS"] !== "required")(
-    isThere ? name : `${name}, which is not installed`,
+/** The tests of a peer, which may need others beside it. */
+export const peer = (name: string, tests: () => void, others: ReadonlyArray<string> = []): void => {
+  const missing = [name, ...others].filter((each) => find(each) === undefined)
+  const remedies = [...new Set(missing.map(remedy))].join("; ")
+  describe.skipIf(missing.length > 0 && process.env["BEFUND_PEERS"] !== "required")(
+    missing.length === 0 ? name : `${name} (not installed: ${missing.join(", ")}; ${remedies})`,
     tests
   )
 }
@@ -45,8 +62,14 @@ const freePort = Effect.promise(async () => {
 
 export interface Peer {
   readonly origin: string
-  /** Sends a request that has to succeed, and gives what came. */
-  readonly send: (method: string, path: string, body?: unknown) => Effect.Effect<unknown>
+  readonly port: number
+  /** Sends a request that has to succeed, and gives what came: the value of JSON, else the text. */
+  readonly send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>
+  ) => Effect.Effect<unknown>
   /** Ends the process, by its own id, and waits for that. */
   readonly stop: Effect.Effect<void>
 }
@@ -54,50 +77,70 @@ export interface Peer {
 /** Starts a server and waits until it answers; it ends with the scope. */
 export const start = (options: {
   readonly name: string
-  /** The program, within the package. */
-  readonly program: string
+  /** The program within a package from npm; a command of Debian is the program. */
+  readonly program?: string
   readonly args: (port: number) => ReadonlyArray<string>
   readonly files?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>>
+  /** For a server that does not speak HTTP, an answer is a connection. */
+  readonly answer?: "connection"
 }): Effect.Effect<Peer, never, Scope.Scope> =>
   Effect.gen(function*() {
     const cwd = yield* makeFolder(options.files)
     const port = yield* freePort
-    const program = join(dirname(resolve(`${options.name}/package.json`)), options.program)
+    const found = installed(options.name)
+    const [command, ...before] = options.program === undefined
+      ? [found]
+      : [process.execPath, join(found, options.program)]
     const running = yield* Effect.acquireRelease(
       Effect.sync(() => {
-        const child = spawn(process.execPath, [program, ...options.args(port)], {
+        const { NODE_ENV: _mode, NODE_OPTIONS: _options, VITEST: _vitest, ...env } = process.env
+        const child = spawn(command ?? found, [...before, ...options.args(port)], {
           cwd,
-          stdio: "ignore"
+          env: { ...env, ...options.env },
+          stdio: ["ignore", "ignore", "pipe"]
         })
+        const complaints: Array<string> = []
+        child.stderr.on("data", (text: Buffer) => complaints.push(text.toString()))
         const closed = once(child, "close")
         const stop = Effect.promise(async () => {
           child.kill("SIGKILL")
           await closed
         })
-        return { child, closed, stop }
+        return { closed, complaints, stop }
       }),
       ({ stop }) => stop
     )
     const origin = `http://127.0.0.1:${port}`
-    const answers = Effect.retry(Effect.tryPromise(() => fetch(origin)), { schedule: Schedule.spaced("20 millis") })
+    const answers = Effect.retry(
+      Effect.tryPromise((): Promise<unknown> => options.answer === "connection" ? connection(port) : fetch(origin)),
+      { schedule: Schedule.spaced("20 millis") }
+    )
     const ended = Effect.andThen(
       Effect.promise(() => running.closed),
-      Effect.die(`${options.name} ended before it answered`)
+      Effect.suspend(() => Effect.die(`${options.name} ended before it answered:\n${running.complaints.join("")}`))
     )
     yield* Effect.orDie(Effect.raceFirst(answers, ended))
-    const send: Peer["send"] = (method, path, body) =>
+    const send: Peer["send"] = (method, path, body, headers = {}) =>
       Effect.promise(async () => {
         const response = await fetch(`${origin}${path}`, {
           method,
-          ...(body === undefined
-            ? {}
-            : { body: JSON.stringify(body), headers: { "content-type": "application/json" } })
+          headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+          ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) })
         })
-        if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-        return response.json()
+        const text = await response.text()
+        if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+        // Some answer JSON as plain text.
+        return /^\s*[[{]/.test(text) ? JSON.parse(text) : text
       })
-    return { origin, send, stop: running.stop }
+    return { origin, port, send, stop: running.stop }
   })
+
+const connection = async (port: number): Promise<void> => {
+  const socket = connect(port, "127.0.0.1")
+  await once(socket, "connect")
+  socket.destroy()
+}
 
 /** The report of an audit file, with what happens after a page of the read. */
 export const audit = (
