@@ -1,10 +1,10 @@
 /** The contract, for the pipelines of the command line: an audit file, its report as JSON, and as text. */
 import { type AuditFileError, Build, Load } from "@befund/config"
 import { Audit, type Report, Wire } from "@befund/core"
+import { type Language, Text } from "@befund/report"
 import { Http } from "@befund/sources"
 import { Contract } from "@befund/testing"
 import { Effect, FileSystem, Layer } from "effect"
-import * as TextReport from "../src/TextReport.ts"
 
 const record = (n: number) => ({ id: `r${n}`, rank: n, version: 1, tenant: "A", lines: { more: false } })
 
@@ -87,9 +87,9 @@ const words = {
 } as const
 
 /** All that is known is taken from the text. */
-const asText = (language: TextReport.Language, partial: boolean) => (given: Contract.Given) =>
+const asText = (language: Language.Language, partial: boolean) => (given: Contract.Given) =>
   Effect.map(reportOf(given, partial), (report): Contract.Outcome => {
-    const text = TextReport.render(Wire.encodeReport(report), language)
+    const text = Text.render(Wire.encodeReport(report), language)
     const status = /^items: (.*)$/mu.exec(text)?.[1]
     const count = /(?:counts|zählt [^.]*?) (\d+)(?!\p{L})/u.exec(text)?.[1]
     const level = /^ {2}items: [^,]*, (\w+)/mu.exec(text)?.[1]

@@ -1,19 +1,23 @@
 /** `befund audit FILE`: runs the audit of a file or a module and writes its report. */
 import { Build, Load } from "@befund/config"
 import { Audit, Monitor, Redaction, type Report, Wire } from "@befund/core"
+import { Format } from "@befund/report"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as ExitCode from "../ExitCode.ts"
 import * as AuditModule from "../internal/auditModule.ts"
 import * as Output from "../internal/output.ts"
 import * as Progress from "../internal/progress.ts"
-import * as TextReport from "../TextReport.ts"
+
+// The keys of an object literal.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+const formats = Object.keys(Format.formats) as ReadonlyArray<Format.Format>
 
 const flags = {
   file: Argument.String("file").pipe(
     Argument.withDescription("A YAML or JSON audit file, or a module that exports an audit as its default")
   ),
-  format: Flag.Literals("format", ["text", "json"]).pipe(
+  format: Flag.Literals("format", formats).pipe(
     Flag.withDescription("How the report is written"),
     Flag.withDefault("text")
   ),
@@ -61,7 +65,7 @@ export const audit = Command.make(
       require: Option.getOrElse(require, () => audit.require)
     }).pipe(Effect.provideService(Monitor.Monitor, Progress.listener))
     const wire = written(report, redaction)
-    yield* write(format === "json" ? `${Wire.stringify(wire, 2)}\n` : TextReport.render(wire, lang))
+    yield* write(Format.formats[format](wire, lang))
     yield* ExitCode.set(ExitCode.of(wire))
   })
 ).pipe(

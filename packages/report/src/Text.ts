@@ -3,39 +3,7 @@
  * wrote is shown with its control characters written out.
  */
 import { Json, Printable, type Wire } from "@befund/core"
-
-/**
- * The languages that a report can be read in.
- */
-export type Language = "en" | "de"
-
-interface Words {
-  readonly status: Readonly<Record<Wire.Report["status"], string>>
-  readonly checks: string
-  readonly sources: string
-  readonly findings: string
-  readonly more: (n: number) => string
-  readonly cut: string
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  en: {
-    status: { complete: "complete", partial: "partial", unavailable: "unavailable" },
-    checks: "Checks",
-    sources: "Sources",
-    findings: "Findings",
-    more: (n) => n === 1 ? "and 1 more" : `and ${n} more`,
-    cut: "there may be more"
-  },
-  de: {
-    status: { complete: "vollständig", partial: "teilweise", unavailable: "nicht verfügbar" },
-    checks: "Prüfungen",
-    sources: "Quellen",
-    findings: "Feststellungen",
-    more: (n) => n === 1 ? "und 1 weitere" : `und ${n} weitere`,
-    cut: "weitere sind möglich"
-  }
-}
+import { type Language, type Words, words } from "./Language.ts"
 
 /** So many findings are listed a check; the statement has the number. */
 const listed = 20
@@ -85,7 +53,10 @@ const checkLines = (name: string, conclusion: Wire.Conclusion, language: Languag
 ]
 
 /**
- * The whole report.
+ * The whole report. A check lists its first 20 findings; the statement has the number.
+ *
+ * @category rendering
+ * @since 0.1.0
  */
 export const render = (report: Wire.Report, language: Language): string => {
   const own = words[language]
