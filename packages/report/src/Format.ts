@@ -3,6 +3,7 @@
  */
 import { Wire } from "@befund/core"
 import * as Csv from "./Csv.ts"
+import * as Html from "./Html.ts"
 import * as JsonLines from "./JsonLines.ts"
 import * as JUnit from "./JUnit.ts"
 import type { Language } from "./Language.ts"
@@ -28,6 +29,7 @@ export const formats = {
   text: Text.render,
   json: (report) => `${Wire.stringify(report, 2)}\n`,
   markdown: Markdown.render,
+  html: Html.render,
   sarif: (report, language) => `${Wire.stringify(Sarif.of(report, language), 2)}\n`,
   junit: JUnit.render,
   csv: Csv.render,

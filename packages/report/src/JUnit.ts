@@ -47,13 +47,16 @@ const caseOf = (report: Wire.Report, name: string, conclusion: Wire.Conclusion, 
   const verdict = Verdict.of(conclusion)
   const outcome = outcomeOf(verdict)
   return Xml.node("testcase", { classname: report.audit, name }, [
-    Xml.node("properties", {}, [
-      Xml.node("property", { name: "status", value: conclusion.status }, []),
-      Xml.node("property", { name: "consistency", value: conclusion.consistency }, []),
-      Xml.node("property", { name: "xccdf", value: Verdict.xccdf(verdict) }, [])
-    ]),
     ...(outcome === undefined ? [] : [verdictElement(outcome, verdict, conclusion, language)]),
-    Xml.element("system-out", {}, conclusion.statement[language])
+    // The schema that Jenkins takes has no place for properties of a case.
+    Xml.element(
+      "system-out",
+      {},
+      [
+        `status: ${conclusion.status}; consistency: ${conclusion.consistency}; XCCDF: ${Verdict.xccdf(verdict)}`,
+        conclusion.statement[language]
+      ].join("\n")
+    )
   ])
 }
 

@@ -1,6 +1,7 @@
 export * as Csv from "./Csv.ts"
 export * as Format from "./Format.ts"
 export * as GitHub from "./GitHub.ts"
+export * as Html from "./Html.ts"
 export * as JsonLines from "./JsonLines.ts"
 export * as JUnit from "./JUnit.ts"
 export * as Language from "./Language.ts"

@@ -5,6 +5,7 @@ import { Contract } from "@befund/testing"
 import { Effect } from "effect"
 import { Format } from "../src/index.ts"
 import { fileOf, run } from "./support/audits.ts"
+import { visible } from "./support/visible.ts"
 
 const record = (n: number) => ({ id: `r${n}`, rank: n, version: 1, tenant: "A", lines: { more: false } })
 
@@ -36,8 +37,6 @@ const outcomeOf = (report: Wire.Report, representation: string): Contract.Outcom
   }
 }
 
-// The keys of an object literal.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
 const formats = Object.keys(Format.formats) as ReadonlyArray<Format.Format>
 
 for (const format of formats) {
@@ -63,7 +62,10 @@ for (const format of formats) {
         make: (given) =>
           Effect.map(
             run(fileOf(given, partial), given.transport),
-            (report) => outcomeOf(report, Format.formats[format](report, language))
+            (report) => {
+              const text = Format.formats[format](report, language)
+              return outcomeOf(report, format === "html" ? visible(text, language) : text)
+            }
           )
       })
     }

@@ -40,3 +40,58 @@ export const run = (
 /** A source of these rows, or the response that stands for it being down. */
 export const answering = (answers: Readonly<Record<string, () => Response>>) =>
   Http.layerTest((url) => answers[url.pathname]?.() ?? new Response("no such source", { status: 404 }))
+
+const json = (body: unknown) => () => Response.json(body)
+
+const rows = (n: number, extra: (i: number) => object = () => ({})) =>
+  Array.from({ length: n }, (_, i) => ({ id: `r${i + 1}`, amount: i + 1, ...extra(i + 1) }))
+
+const source = (path: string, http: object = {}) => ({
+  scope: `rows of ${path}`,
+  http: { url: `https://items.example/${path}`, items: "/rows", retries: 0, paging: { style: "none" }, ...http },
+  id: "/id"
+})
+
+/** One check for each verdict there is, over sources of which some are down. */
+export const everyVerdict = JSON.stringify({
+  befund: 1,
+  name: "every verdict",
+  sources: {
+    fixed: source("fixed", { snapshot: "/state" }),
+    moving: source("moving"),
+    none: source("none", { snapshot: "/state" }),
+    broken: source("broken", { paging: { style: "cursor", cursorParam: "cursor", next: "/next" } }),
+    down: source("down")
+  },
+  checks: {
+    clean: { find: "fixed", where: "record.amount < 0" },
+    clean_as_read: { find: "moving", where: "record.amount < 0" },
+    nothing_to_check: { find: "none" },
+    found: { find: "fixed", where: "record.amount > 1" },
+    rule: { every: "fixed", where: "record.amount > 1" },
+    answered: { sum: "fixed", value: "/amount" },
+    found_at_least: { find: "broken", where: "record.amount > 1" },
+    open: { find: "broken", where: "record.amount < 0" },
+    unavailable: { find: "down" }
+  },
+  partial: true
+})
+
+/** The report of {@link everyVerdict}; `text` stands wherever a source can put a text. */
+export const everyVerdictReport = (text = "x") =>
+  run(
+    everyVerdict,
+    answering({
+      "/fixed": json({ state: "7", rows: rows(3, (i) => ({ id: `r${i}${text}`, note: text })) }),
+      "/moving": json({ rows: rows(3) }),
+      "/none": json({ state: "7", rows: [] }),
+      "/broken": (() => {
+        let asked = 0
+        return () =>
+          ++asked === 1
+            ? Response.json({ rows: rows(2, () => ({ note: text })), next: "p2" })
+            : new Response(text, { status: 500 })
+      })(),
+      "/down": () => new Response(text, { status: 403 })
+    })
+  )
