@@ -6,6 +6,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import * as ExitCode from "../ExitCode.ts"
 import * as AuditModule from "../internal/auditModule.ts"
+import * as GitHub from "../internal/gitHub.ts"
 import * as Output from "../internal/output.ts"
 import * as Progress from "../internal/progress.ts"
 
@@ -66,6 +67,7 @@ export const audit = Command.make(
     }).pipe(Effect.provideService(Monitor.Monitor, Progress.listener))
     const wire = written(report, redaction)
     yield* write(Format.formats[format](wire, lang))
+    yield* GitHub.tell(wire, lang)
     yield* ExitCode.set(ExitCode.of(wire))
   })
 ).pipe(

@@ -42,7 +42,7 @@ const all = async (stream: NodeJS.ReadableStream): Promise<string> => {
 export const start = (args: ReadonlyArray<string>, options: Options = {}): Effect.Effect<Running, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const { BEFUND: _befund, NODE_OPTIONS: _options, VITEST: _vitest, ...env } = process.env
+      const { BEFUND: _befund, GITHUB_ACTIONS: _actions, NODE_OPTIONS: _options, VITEST: _vitest, ...env } = process.env
       const child = spawn(process.execPath, [main, ...args], {
         cwd: options.cwd ?? root,
         env: { ...env, ...options.env },

@@ -28,17 +28,18 @@ export const fileOf = ({ description, repeats }: Contract.Given, partial: boolea
 /** The report of an audit file, as it goes over the wire. */
 export const run = (
   file: string,
-  transport: Contract.Given["transport"]
+  transport: Contract.Given["transport"],
+  keep?: number
 ): Effect.Effect<Wire.Report, AuditFileError.AuditFileError | Audit.AuditError> =>
   Load.parse(file, { format: "json" }).pipe(
-    Effect.map((loaded) => Build.toAudit(loaded)),
+    Effect.map((loaded) => Build.toAudit(loaded, keep === undefined ? {} : { keep })),
     Effect.flatMap(Audit.run),
     Effect.map(Wire.encodeReport),
     Effect.provide(Layer.merge(transport, FileSystem.layerNoop({})))
   )
 
 /** A source of these rows, or the response that stands for it being down. */
-export const answering = (answers: Readonly<Record<string, () => Response>>) =>
+const answering = (answers: Readonly<Record<string, () => Response>>) =>
   Http.layerTest((url) => answers[url.pathname]?.() ?? new Response("no such source", { status: 404 }))
 
 const json = (body: unknown) => () => Response.json(body)
@@ -53,7 +54,7 @@ const source = (path: string, http: object = {}) => ({
 })
 
 /** One check for each verdict there is, over sources of which some are down. */
-export const everyVerdict = JSON.stringify({
+const everyVerdict = JSON.stringify({
   befund: 1,
   name: "every verdict",
   sources: {
@@ -95,3 +96,33 @@ export const everyVerdictReport = (text = "x") =>
       "/down": () => new Response(text, { status: 403 })
     })
   )
+
+/** Many findings in two months of three; the month between them is down. */
+export const manyFindings = (n: number) => {
+  const month = (name: string, from: number) => () =>
+    new Response(
+      `{"rows":[${
+        Array.from(
+          { length: n },
+          (_, i) => `{"id":"r${from + i}","month":"${name}","amount":${i === 0 ? "9007199254740993" : i}}`
+        ).join(",")
+      }]}`
+    )
+  return run(
+    JSON.stringify({
+      befund: 1,
+      name: "many findings",
+      sources: {
+        ledger: {
+          scope: "bookings of the first quarter",
+          http: { url: "https://items.example/{partition}", items: "/rows", retries: 0, paging: { style: "none" } },
+          partitions: { field: "/month", values: ["2026-01", "2026-02", "2026-03"] },
+          id: "/id"
+        }
+      },
+      checks: { listed: { find: "ledger", partitions: ["2026-01", "2026-02"] } }
+    }),
+    answering({ "/2026-01": month("2026-01", 1), "/2026-03": month("2026-03", n + 1) }),
+    n * 2
+  )
+}

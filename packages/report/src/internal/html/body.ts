@@ -8,7 +8,7 @@ import { html, type Markup } from "./markup.ts"
 import { words as own } from "./words.ts"
 
 /** So many findings stand in the document itself, for print and for a browser without scripts. */
-export const shownWithoutScript = 100
+const shownWithoutScript = 100
 
 const languages = ["en", "de"] as const
 
@@ -68,7 +68,11 @@ const possible = (conclusion: Wire.Conclusion): Markup => {
     finding_count_at_most === null ?
       html`` :
       html`<p>${both((language) => `${own[language].possible}: ${own[language].atMost} ${finding_count_at_most}`)}</p>`
-  }${undecided === undefined ? html`` : html`<p>${both((language) => own[language].undecided(undecided))}</p>`}`
+  }${
+    undecided === undefined || undecided === 0
+      ? html``
+      : html`<p>${both((language) => own[language].undecided(undecided))}</p>`
+  }`
 }
 
 const findingRows = ({ findings }: Wire.Conclusion): ReadonlyArray<Markup> =>
@@ -118,7 +122,7 @@ const groups = ({ groups = [] }: Wire.Conclusion): Markup =>
       )
     }</tbody></table></details>`
 
-export const check = (place: number, name: string, conclusion: Wire.Conclusion): Markup => {
+const check = (place: number, name: string, conclusion: Wire.Conclusion): Markup => {
   const verdict = Verdict.of(conclusion)
   return html`<article class="check ${verdict}" id="check-${place}" aria-labelledby="name-${place}"><header><h3 id="name-${place}">${name}</h3>${
     badge(verdict)
@@ -172,7 +176,7 @@ const partitions = (evidence: Wire.Evidence): Markup => {
   }</ul>`
 }
 
-export const source = (name: string, evidence: Wire.Evidence, axis: Lane.Axis): Markup => {
+const source = (name: string, evidence: Wire.Evidence, axis: Lane.Axis): Markup => {
   const gaps = unread(evidence)
   return html`<article class="source ${evidence.status}"><header><h3>${name}</h3><span class="badge ${evidence.status}">${
     both((language) => words[language].status[evidence.status])
@@ -187,7 +191,7 @@ export const source = (name: string, evidence: Wire.Evidence, axis: Lane.Axis): 
 
 const mostPages = 1000
 
-export const receipt = (name: string, { receipt }: Wire.Evidence): Markup =>
+const receipt = (name: string, { receipt }: Wire.Evidence): Markup =>
   html`<details><summary>${name}: <code>${receipt.digest}</code></summary><ol class="pages">${
     receipt.pages.slice(0, mostPages).map(({ attempts = 1, digest, records }, i) =>
       html`<li>${both((language) => `${own[language].page} ${i + 1}`)}: ${
@@ -225,8 +229,8 @@ export const page = (report: Wire.Report): Markup => {
     button("language", (language) => language === "en" ? "Deutsch" : "English")
   }${button("theme", (language) => own[language].theme)}${
     button("print", (language) => own[language].print)
-  }</nav></header><main>${statement(report.statement)}${
-    overview(checks)
+  }</nav></header><main>${overview(checks)}${
+    statement(report.statement)
   }<section aria-labelledby="checks"><h2 id="checks">${both((language) => words[language].checks)}</h2>${
     checks.map(([name, conclusion], i) => check(i, name, conclusion))
   }</section><section aria-labelledby="sources"><h2 id="sources">${both((language) => words[language].sources)}</h2>${
