@@ -35,7 +35,7 @@ const remedy = (name: string): string =>
   debian.has(name) ? `apt-get install ${debian.get(name)}` : "npm ci --prefix peers"
 
 /** Where it is; a test that needs it must not run without it. */
-const installed = (name: string): string => {
+export const installed = (name: string): string => {
   const found = find(name)
   if (found === undefined) throw new Error(`${name} is not installed: ${remedy(name)}`)
   return found
@@ -51,7 +51,7 @@ export const peer = (name: string, tests: () => void, others: ReadonlyArray<stri
   )
 }
 
-const freePort = Effect.promise(async () => {
+export const freePort = Effect.promise(async () => {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo // it listens on TCP
