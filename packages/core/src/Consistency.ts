@@ -6,8 +6,8 @@ import { Option } from "effect"
 import type { DateTime } from "effect"
 
 /**
- * How one state was established. `sealed`, `double_collect` and `drained` are named by the contract and have no method
- * in this package yet.
+ * How one state was established. What each has to observe, why it proves what it says and what breaks it is written in
+ * `docs/consistency.md`.
  *
  * @category models
  * @since 0.1.0
@@ -15,10 +15,22 @@ import type { DateTime } from "effect"
 export type Method = "token" | "witness" | "sealed" | "double_collect" | "drained" | "immutable"
 
 /**
+ * What a method has cost beyond the plain walk: requests, repeats of failed ones not counted, and how many of them were
+ * pages that were read again.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export interface Cost {
+  readonly requests: number
+  readonly pages: number
+}
+
+/**
  * All records belong to one state of the source.
  *
  * `system` names what the token is a state of. Two snapshots are one only when system and token are equal: two
- * unrelated services may well count their revisions with the same numbers.
+ * unrelated services may well count their revisions with the same numbers. `cost` is there where there was any.
  *
  * @category models
  * @since 0.1.0
@@ -29,6 +41,7 @@ export interface Snapshot {
   readonly system: string
   readonly token: string
   readonly asOf: Option.Option<DateTime.Utc>
+  readonly cost?: Cost
 }
 
 /**
@@ -36,12 +49,16 @@ export interface Snapshot {
  * that existed unchanged throughout was read; `may_be_missed`: one delete plus one insert between two pages can have
  * hidden one.
  *
+ * `writesAtMost`: so many records at most were written between the first request and the last answer. A number of records
+ * at any moment of the read then differs from their number in the read by that many at most (the bounded tear).
+ *
  * @category models
  * @since 0.1.0
  */
 export interface Interval {
   readonly _tag: "interval"
   readonly stableRecords: "all_read" | "may_be_missed"
+  readonly writesAtMost?: number
 }
 
 /**
@@ -76,7 +93,14 @@ export const notEstablished: NotEstablished = { _tag: "not_established" }
  * @category constructors
  * @since 0.1.0
  */
-export const interval = (stableRecords: Interval["stableRecords"]): Interval => ({ _tag: "interval", stableRecords })
+export const interval = (
+  stableRecords: Interval["stableRecords"],
+  options: { readonly writesAtMost?: number | undefined } = {}
+): Interval => ({
+  _tag: "interval",
+  stableRecords,
+  ...(options.writesAtMost === undefined ? {} : { writesAtMost: options.writesAtMost })
+})
 
 /**
  * @category constructors
@@ -87,21 +111,32 @@ export const snapshot = (options: {
   readonly system: string
   readonly token: string
   readonly asOf?: Option.Option<DateTime.Utc>
+  readonly cost?: Cost | undefined
 }): Snapshot => ({
   _tag: "snapshot",
   method: options.method,
   system: options.system,
   token: options.token,
-  asOf: options.asOf ?? Option.none()
+  asOf: options.asOf ?? Option.none(),
+  ...(options.cost === undefined ? {} : { cost: options.cost })
 })
 
-const sameState = (a: Snapshot, b: Snapshot): boolean => a.system === b.system && a.token === b.token
+/**
+ * Tokens that the source gives to its states. A version mark, the position in a feed and a digest of what was read name
+ * the state of one read only: two sources may well be at the same mark, and two empty ones have the same digest.
+ */
+const namesAState = ({ method }: Snapshot): boolean =>
+  method === "token" || method === "witness" || method === "immutable"
+
+const sameState = (a: Snapshot, b: Snapshot): boolean =>
+  namesAState(a) && namesAState(b) && a.system === b.system && a.token === b.token
 
 /**
  * The consistency of several reads together: the weakest level of the parts, and a snapshot only when all parts are
- * snapshots of the same state of the same system. Two snapshots of different states are jointly an interval in which
- * a record may have moved from one source to the other. No parts: nothing is established. Ladder of the design;
- * E26 of the algebra.
+ * snapshots of the same state of the same system, by tokens that the source itself gives to its states. Two snapshots of
+ * different states are jointly an interval in which a record may have moved from one source to the other, and how many
+ * records were written during each is no bound for both. No parts: nothing is established. Ladder of the design; E26 of
+ * the algebra.
  *
  * @example
  * ```ts

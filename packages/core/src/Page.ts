@@ -2,6 +2,8 @@
  * What one request answered, before anything was made of it. A transport builds it; the page checks look at it.
  */
 
+import type * as Key from "./Key.ts"
+
 /**
  * What an announced total means. Only `exact` says how many records there are; the others each need their own rule.
  *
@@ -61,6 +63,8 @@ export interface Page {
   readonly token: string | undefined
   /** The place at which the source says that it left something out. */
   readonly incomplete: string | undefined
+  /** On page 1: the highest version that was given when the page was made. Every later write gets a higher one. */
+  readonly mark?: Key.Key | undefined
 }
 
 /**

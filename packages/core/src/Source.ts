@@ -6,6 +6,7 @@
  */
 import { Effect, Option, Result, Schema, SchemaIssue } from "effect"
 import type { Duration, Scope } from "effect"
+import type * as Consistency from "./Consistency.ts"
 import { sourceTypeId } from "./internal/source.ts"
 import type * as Key from "./Key.ts"
 import type * as Page from "./Page.ts"
@@ -53,6 +54,8 @@ export interface Bounds {
   readonly maxRecords: number
   /** Bytes of all bodies together. Default 64 GiB. */
   readonly maxBytes: number
+  /** Records and changes that are held in memory until a change feed was applied. Default 1,000,000. */
+  readonly maxHeld: number
 }
 
 /**
@@ -65,7 +68,8 @@ export const defaultBounds: Bounds = {
   retries: 2,
   maxPages: 100_000,
   maxRecords: 100_000_000,
-  maxBytes: 64 * 1024 ** 3
+  maxBytes: 64 * 1024 ** 3,
+  maxHeld: 1_000_000
 }
 
 /**
@@ -97,7 +101,7 @@ export type End = "signal" | "count" | "single"
 export interface Promises<in A> {
   /** The identity of a record. */
   readonly id: (record: A) => Key.Key
-  /** The monotone version of a record, where the source has one. */
+  /** The version of a record, where the source has one: each write of the record gives it a higher one. */
   readonly version?: (record: A) => Key.Key
   /** The source promises ascending, unique keys: of the ids themselves, or of what the function gives. */
   readonly order?: "id" | ((record: A) => Key.Key)
@@ -115,6 +119,13 @@ export interface Promises<in A> {
   readonly snapshot?: "token" | "pin"
   /** A known ceiling of the source, in records. */
   readonly window?: number
+  /**
+   * Page 1 carries the version `mark` of its moment: the source gives versions at the commit, from one sequence for all
+   * of its records. Needs `version` and an exact total on page 1.
+   */
+  readonly seal?: true
+  /** `append_only`: no record is ever deleted. `fixed`: none is added, either. */
+  readonly population?: "append_only" | "fixed"
 }
 
 /**
@@ -160,6 +171,56 @@ export interface Walk {
 export type Fixed = { readonly method: "immutable"; readonly token: string } | { readonly method: "sealed" }
 
 /**
+ * A counter of the source, at this moment; none where it does not say. Strings are compared, nothing else.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export type Counter<out E = never, out R = never> = (
+  place: ReadError.Place,
+  held: unknown
+) => Effect.Effect<Option.Option<string>, E, R>
+
+/**
+ * One entry of a change feed: what a record is now, as it comes and as `JSON.parse` would give it, or that it is gone.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export interface Change {
+  readonly id: Key.Key
+  readonly now:
+    | { readonly _tag: "Record"; readonly record: unknown; readonly plain: unknown }
+    | { readonly _tag: "Deleted" }
+}
+
+/**
+ * One answer of a change feed. `mark` is the position behind it; `more`: the source says that others follow already.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export interface Changes {
+  readonly changes: ReadonlyArray<Change>
+  readonly mark: string
+  readonly more: boolean
+}
+
+/**
+ * The ordered changes of the source, deletions included, over the same scope as its pages. A record that no longer is
+ * what was asked for may come as a change; `asked` tells.
+ *
+ * @category models
+ * @since 0.1.0
+ */
+export interface Feed<out E = never, out R = never> {
+  /** The position at this moment. */
+  readonly mark: (place: ReadError.Place, held: unknown) => Effect.Effect<string, E, R>
+  /** Everything that was written after a position, from the oldest on. A position that is gone is `Refused` with 410. */
+  readonly since: (mark: string, place: ReadError.Place, held: unknown) => Effect.Effect<Changes, E, R>
+}
+
+/**
  * A described source of records `A`, whose read fails with `E` and needs `R`.
  *
  * @category models
@@ -188,9 +249,12 @@ export interface Source<A, out E extends ReadError.ReadError = never, out R = ne
     | ((place: ReadError.Place) => Effect.Effect<unknown, ReadError.ReadError, R | Scope.Scope>)
     | undefined
   /** A counter that every change moves, read before the first and after the last page. */
-  readonly witness:
-    | ((place: ReadError.Place, held: unknown) => Effect.Effect<Option.Option<string>, ReadError.ReadError, R>)
-    | undefined
+  readonly witness: Counter<ReadError.ReadError, R> | undefined
+  /** `writes`: the witness grows by one with each record that is written, also within a transaction. */
+  readonly counts: "changes" | "writes"
+  /** A counter that every insertion and every deletion moves. */
+  readonly membership: Counter<ReadError.ReadError, R> | undefined
+  readonly feed: Feed<ReadError.ReadError, R> | undefined
   /** What the transport itself holds the whole against, so that its content cannot be of two states. */
   readonly fixed: Fixed | undefined
 }
@@ -235,7 +299,14 @@ export interface Options<S extends Schema.ConstraintDecoder<unknown>, E, R> {
   readonly bounds?: Partial<Bounds>
   readonly contentDigest?: boolean
   readonly page: (request: Request) => Effect.Effect<Page.Page, E, R>
-  readonly witness?: (place: ReadError.Place) => Effect.Effect<Option.Option<string>, E, R>
+  /** A counter that every change moves. Read before the first and after the last page. */
+  readonly witness?: Counter<E, R>
+  /** Default `changes`. `writes`: the witness grows by one with each record that is written. */
+  readonly counts?: "changes" | "writes"
+  /** A counter that every insertion and every deletion moves; allows `double_collect` where records are deleted. */
+  readonly membership?: Counter<E, R>
+  /** Allows `drained`, where every record that stays is read. */
+  readonly feed?: Feed<E, R>
 }
 
 const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -304,6 +375,9 @@ export const make = <
     page: options.page,
     hold: undefined,
     witness: options.witness,
+    counts: options.counts ?? "changes",
+    membership: options.membership,
+    feed: options.feed,
     fixed: undefined
   }
   return source
@@ -343,10 +417,37 @@ export const requireSnapshot = <A, E extends ReadError.ReadError, R>(
 ): Source<A, E | ReadError.SnapshotUnbound, R> => ({ ...source, require: "snapshot" })
 
 /**
+ * The methods by which a source may be able to prove one state, the cheapest first: what the pages say by themselves
+ * costs nothing, a witness two requests, a feed some more, and a second collection all pages again. A read that requires
+ * a snapshot tries them in this order. Each needs what `docs/consistency.md` says.
+ *
+ * @category accessors
+ * @since 0.1.0
+ */
+export const methodsOf = (
+  { feed, fixed, membership, promises, walk, witness }: Pick<
+    Any,
+    "promises" | "walk" | "witness" | "fixed" | "feed" | "membership"
+  >
+): ReadonlyArray<Consistency.Method> => {
+  const { duplicates, order, population, seal, snapshot, total, version } = promises
+  const versioned = version !== undefined
+  const meetsAll = total !== undefined || (order === "id" && duplicates !== "legal")
+  const keepsItsRecords = population !== undefined || membership !== undefined
+  return [
+    ...(fixed === undefined ? [] : [fixed.method]),
+    ...(snapshot === undefined ? [] : ["token" as const]),
+    ...(seal !== undefined && versioned && total !== undefined ? ["sealed" as const] : []),
+    ...(witness === undefined ? [] : ["witness" as const]),
+    ...(feed !== undefined && walk.stableRecords === "all_read" ? ["drained" as const] : []),
+    ...(versioned && meetsAll && keepsItsRecords ? ["double_collect" as const] : [])
+  ]
+}
+
+/**
  * Whether the description names anything that could prove one state.
  *
  * @category predicates
  * @since 0.1.0
  */
-export const offersSnapshot = (source: Pick<Any, "promises" | "witness" | "fixed">): boolean =>
-  source.promises.snapshot !== undefined || source.witness !== undefined || source.fixed !== undefined
+export const offersSnapshot = (source: Parameters<typeof methodsOf>[0]): boolean => methodsOf(source).length > 0

@@ -338,13 +338,17 @@ export const start = (
       nextAction: answer?._tag === "Exact" ? "none" : smallestAction(gaps)
     }
     if (answer === undefined) return { ...common, _tag: "Unavailable" }
-    const consistency = Consistency.joint(asked.flatMap(([name, result]) => {
+    const jointly = Consistency.joint(asked.flatMap(([name, result]) => {
       const parts = name === leaf.source ? partsOf(leaf, result) : result.parts
       const read = parts.filter(([, evidence]) => evidence._tag !== "Unavailable")
       return read.length === 0
         ? [Consistency.notEstablished]
         : read.map(([, evidence]) => Evidence.consistency(evidence))
     }))
+    // One write of a record changes one row of it, but any number of rows that look for a partner in it.
+    const consistency = jointly._tag === "interval" && matches.length > 0
+      ? Consistency.interval(jointly.stableRecords)
+      : jointly
     const findings = question.findings(tallies)
     return answer._tag === "Exact"
       ? { ...common, _tag: "Complete", consistency, value: answer.value, vacuous: answer.vacuous && wasRead, findings }

@@ -19,6 +19,7 @@ import * as Incomplete from "./checks/incomplete.ts"
 import * as Nested from "./checks/nested.ts"
 import * as Order from "./checks/order.ts"
 import * as Overlap from "./checks/overlap.ts"
+import * as Seal from "./checks/seal.ts"
 import * as Size from "./checks/size.ts"
 import * as Snapshot from "./checks/snapshot.ts"
 import * as Window from "./checks/window.ts"
@@ -55,6 +56,11 @@ export interface Inspection<A> {
   readonly leave: (admitted: Admitted<A>, place: Place) => Result.Result<Chain.Onward, ReadError>
   readonly end: (place: Place) => Result.Result<void, ReadError>
   readonly binding: () => Snapshot.Binding
+  readonly seal: () => Seal.Seal
+  /** Different ids so far. */
+  readonly distinct: () => number
+  /** The exact total that page 1 announced. */
+  readonly firstTotal: () => number | undefined
 }
 
 const decodeAll = <A>(
@@ -92,7 +98,9 @@ const keyOf = <A>(promises: Source.Promises<A>): ((record: A) => Key.Key) | unde
   promises.order === "id" ? promises.id : promises.order
 
 export const make = <A>(
-  source: Pick<Source.Source<A>, "decode" | "promises" | "walk" | "require">
+  source: Pick<Source.Source<A>, "decode" | "promises" | "walk">,
+  /** Whether nothing but the binding to a token could give what the reader requires. */
+  needsBinding: (reason: "absent" | "changed") => boolean
 ): Inspection<A> => {
   const { promises, walk } = source
   const orderKey = keyOf(promises)
@@ -102,6 +110,9 @@ export const make = <A>(
   let onPages = pageChecks(promises)
   let chain = Chain.make(walk)
   let binding = Snapshot.open
+  let seal = Seal.open
+  let firstTotal: number | undefined
+  let distinctIds = 0
   let received = 0
 
   const admit: Inspection<A>["admit"] = (page, place) =>
@@ -126,7 +137,10 @@ export const make = <A>(
       overlap = nextOverlap
       identity = nextIdentity
       onRecords = nextOnRecords
+      if (place.page === 1 && page.total?.kind === "exact") firstTotal = page.total.value
       received = checked.received
+      distinctIds = distinct
+      if (promises.seal !== undefined) seal = Seal.next(seal, page, records.map((record) => promises.version?.(record)))
       if (promises.snapshot !== undefined) binding = Snapshot.next(binding, promises.snapshot, page.token)
       const isNew = fresh === undefined ? undefined : (_: unknown, i: number): boolean => fresh[i] === true
       const lastRecord = records.at(-1)
@@ -142,7 +156,7 @@ export const make = <A>(
   const leave: Inspection<A>["leave"] = ({ checked }, place) =>
     Result.gen(function*() {
       onPages = yield* runAll(onPages, checked, place)
-      if (source.require === "snapshot" && binding._tag === "unbound") {
+      if (binding._tag === "unbound" && needsBinding(binding.reason)) {
         return yield* Result.fail(new SnapshotUnbound({ ...place, reason: binding.reason }))
       }
       const [onward, nextChain] = yield* chain.onPage(checked.page, {
@@ -161,5 +175,13 @@ export const make = <A>(
     return Result.void
   }
 
-  return { admit, leave, end, binding: () => binding }
+  return {
+    admit,
+    leave,
+    end,
+    binding: () => binding,
+    seal: () => seal,
+    distinct: () => distinctIds,
+    firstTotal: () => firstTotal
+  }
 }

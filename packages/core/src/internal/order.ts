@@ -58,6 +58,29 @@ const equal = Result.fail<Violation>({ kind: "equal" })
 const descending = Result.fail<Violation>({ kind: "descending" })
 const mixed = Result.fail<Violation>({ kind: "mixed" })
 
+/**
+ * Whether a key is at or below a ceiling in every order that keys of their form can be in; `false` where that cannot be
+ * told. Texts are compared where that is safe: as decimal integers, or by code points when they are equally long and, as
+ * timestamps, of one offset. `"9"` and `"10"`, or a second with and without its fraction, sort one way as texts and
+ * another by what they mean.
+ *
+ * @category comparisons
+ * @since 0.1.0
+ */
+export const isAtMost = (key: Key, ceiling: Key): boolean => {
+  if (typeof key !== "string" && typeof ceiling !== "string") {
+    return isNumber(key) && isNumber(ceiling) && compareNumbers(key, ceiling) <= 0
+  }
+  if (typeof key !== "string" || typeof ceiling !== "string") return false
+  if (isCanonicalInteger(ceiling)) return isCanonicalInteger(key) && compareIntegers(key, ceiling) <= 0
+  return key.length === ceiling.length && offsetOf(key) === offsetOf(ceiling) && compareCodePoints(key, ceiling) <= 0
+}
+
+const isNumber = (key: Exclude<Key, string>): boolean => typeof key !== "number" || Number.isFinite(key)
+
+/** The offset of a timestamp in ISO 8601, which sorts by itself and not by the moment. */
+const offsetOf = (text: string): string | undefined => /[+-]\d\d:?\d\d$/.exec(text)?.[0]
+
 const nextText = (state: State, key: string): Result.Result<State, Violation> => {
   if (state._tag === "Empty") {
     return Result.succeed({ _tag: "Text", byCodePoint: true, byValue: isCanonicalInteger(key), last: key })

@@ -14,6 +14,7 @@ import type { Place, Progress, ReadError } from "../ReadError.ts"
 import type * as Receipt from "../Receipt.ts"
 import type * as Source from "../Source.ts"
 import { ask } from "./attempts.ts"
+import * as Seal from "./checks/seal.ts"
 import type * as Snapshot from "./checks/snapshot.ts"
 import * as Content from "./content.ts"
 import * as Inspection from "./inspection.ts"
@@ -25,11 +26,19 @@ export interface Records<A> {
   readonly page: number
   readonly records: ReadonlyArray<A>
   readonly ids: ReadonlyArray<string>
+  /** The records as they came. */
+  readonly raw: ReadonlyArray<unknown>
 }
 
 export interface Position {
   readonly progress: Progress
   readonly lastKey: Key.Key | undefined
+}
+
+/** What became of the records of a round after its last page. */
+export interface Mended {
+  readonly records: number
+  readonly content: string | undefined
 }
 
 export interface Round<A, R> {
@@ -46,9 +55,15 @@ export interface Round<A, R> {
   readonly binding: () => Snapshot.Binding
   /** The token of the last page that was read. */
   readonly lastToken: () => string | undefined
+  readonly seal: () => Seal.Seal
+  /** The version mark of the state that the records are, if page 1 names one. */
+  readonly sealedAt: () => Key.Key | undefined
+  readonly firstTotal: () => number | undefined
   readonly stableRecords: () => Consistency.Interval["stableRecords"]
-  /** The round as a read of that consistency. */
-  readonly read: (consistency: Consistency.Consistency) => Effect.Effect<Evidence.Read>
+  /** What was asked for after the last page belongs to the time of the read. */
+  readonly extend: Effect.Effect<void>
+  /** The round as a read of that consistency, whose records were mended where it says so. */
+  readonly read: (consistency: Consistency.Consistency, mended?: Mended) => Effect.Effect<Evidence.Read>
 }
 
 /** An answer, and how many requests it took. */
@@ -71,10 +86,14 @@ const interpret = <A, R>(
 }
 
 /** What the source holds for the round is released with the scope, if not before. */
-export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.Scope): Round<A, R> => {
+export const make = <A, R>(
+  source: Source.Source<A, ReadError, R>,
+  scope: Scope.Scope,
+  needsBinding: (reason: "absent" | "changed") => boolean
+): Round<A, R> => {
   const { bounds, name, promises } = source
   const asking = source.walk.once === true ? { bounds: { ...bounds, retries: 0 } } : source
-  const inspection = Inspection.make(source)
+  const inspection = Inspection.make(source, needsBinding)
   const content = source.contentDigest ? Content.make() : undefined
   const receipts: Array<Receipt.PageReceipt> = []
   let progress = noProgress
@@ -127,7 +146,13 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.
     const monitor = yield* Monitor
     yield* monitor({ _tag: "PageRead", source: name, pages: number, records: checked.received, announced })
     current = admitted
-    return Option.some<Records<A>>({ _tag: "Records", page: number, records: admitted.records, ids: admitted.ids })
+    return Option.some<Records<A>>({
+      _tag: "Records",
+      page: number,
+      records: admitted.records,
+      ids: admitted.ids,
+      raw: admitted.raw
+    })
   })
 
   const go = Effect.fnUntraced(function*() {
@@ -170,11 +195,10 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.
     return yield* go()
   })
 
-  const receipt = Effect.gen(function*(): Generator<Effect.Effect<string>, Receipt.Receipt, string> {
+  const receipt = Effect.fnUntraced(function*(mended: Mended | undefined) {
     const digest = yield* sha256.combine(receipts.map((page) => page.digest))
-    return content === undefined
-      ? { digest, pages: receipts }
-      : { digest, pages: receipts, content: yield* content.digest }
+    const ofRecords = mended === undefined ? yield* content?.digest ?? Effect.undefined : mended.content
+    return { digest, pages: receipts, ...(ofRecords === undefined ? {} : { content: ofRecords }) }
   })
 
   const begin = Effect.gen(function*() {
@@ -197,14 +221,20 @@ export const make = <A, R>(source: Source.Source<A, ReadError, R>, scope: Scope.
     placeOf,
     binding: inspection.binding,
     lastToken: () => current?.checked.page.token,
+    seal: inspection.seal,
+    sealedAt: () => Seal.markOf(inspection.seal(), inspection.distinct()),
+    firstTotal: inspection.firstTotal,
     stableRecords: () => stableRecords,
-    read: (consistency) =>
-      Effect.map(receipt, (receipt) => ({
+    extend: Effect.map(DateTime.now, (now) => {
+      progress = { ...progress, to: Option.some(now) }
+    }),
+    read: (consistency, mended) =>
+      Effect.map(receipt(mended), (receipt) => ({
         source: name,
         scope: source.scope,
         partition: undefined,
         consistency,
-        progress,
+        progress: mended === undefined ? progress : { ...progress, records: mended.records },
         receipt
       }))
   }

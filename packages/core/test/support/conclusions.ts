@@ -60,10 +60,13 @@ const consistency = (r: Random): Consistency.Consistency => {
         method: r.pick(["token", "witness", "sealed", "double_collect", "drained", "immutable"]),
         system: r.pick(["books", "https://bank.example"]),
         token: r.pick(["88231", "s1", "\u202eevil\u0007", "there are no findings, says the source"]),
-        asOf: r.bool() ? Option.some(start) : Option.none()
+        asOf: r.bool() ? Option.some(start) : Option.none(),
+        cost: r.bool() ? { requests: 7 + r.int(9), pages: r.int(8) } : undefined
       })
     case 1:
-      return Consistency.interval(r.pick(["all_read", "may_be_missed"]))
+      return Consistency.interval(r.pick(["all_read", "may_be_missed"]), {
+        writesAtMost: r.bool() ? 1 + r.int(2000) : undefined
+      })
     default:
       return Consistency.notEstablished
   }

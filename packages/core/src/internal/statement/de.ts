@@ -263,6 +263,10 @@ export const de: Words = {
       ? `Das beruht auf einer erklärten Tatsache, die durch Lesen nicht belegt ist: ${facts.join("; ")}.`
       : `Das beruht auf erklärten Tatsachen, die durch Lesen nicht belegt sind: ${facts.join("; ")}.`,
   noOneState: "Ein einheitlicher Datenstand ist nicht belegt; zu einem bestimmten Zeitpunkt wird nichts ausgesagt.",
+  withinWrites: (writes) =>
+    `Ein einheitlicher Datenstand ist nicht belegt; zu jedem Zeitpunkt des Lesens wich die Anzahl aber um höchstens ${
+      number(writes)
+    } vom Gelesenen ab.`,
   mayBeMissed: "Eine Änderung während des Lesens kann einen Datensatz verdeckt haben.",
   noMoment: "Welchen Zeitpunkt die Datensätze beschreiben, ist nicht belegt.",
   onlyWhatIsRecorded: (sources) =>

@@ -241,6 +241,10 @@ export const en: Words = {
       facts.join("; ")
     }.`,
   noOneState: "One state was not established, so nothing is said about any single moment.",
+  withinWrites: (writes) =>
+    `One state was not established, but at every moment of the read the number differed from what was read by at most ${
+      number(writes)
+    }.`,
   mayBeMissed: "A change during the read may have hidden a record.",
   noMoment: "It is not established which moment the records describe.",
   onlyWhatIsRecorded: (sources) =>

@@ -224,8 +224,15 @@ const moment = (words: Words, conclusion: Conclusion.Conclusion): Sentences => {
   switch (consistency._tag) {
     case "snapshot":
       return []
-    case "interval":
-      return consistency.stableRecords === "may_be_missed" ? [words.noOneState, words.mayBeMissed] : [words.noOneState]
+    case "interval": {
+      const { stableRecords, writesAtMost } = consistency
+      // What is open has bounds of its own; a sum is off by what was written, which no number of writes tells.
+      const isBounded = writesAtMost !== undefined && conclusion._tag === "Complete" && isCount(conclusion.kind)
+      return [
+        isBounded ? words.withinWrites(writesAtMost) : words.noOneState,
+        ...(stableRecords === "may_be_missed" ? [words.mayBeMissed] : [])
+      ]
+    }
     case "not_established":
       return [words.noMoment]
   }

@@ -90,6 +90,8 @@ export interface Words {
   readonly upTo: (key: string) => string
   readonly facts: (facts: ReadonlyArray<string>) => string
   readonly noOneState: string
+  /** In place of it, for a number that so many writes during the read bound. */
+  readonly withinWrites: (writes: number) => string
   readonly mayBeMissed: string
   readonly noMoment: string
   readonly onlyWhatIsRecorded: (sources: number) => string

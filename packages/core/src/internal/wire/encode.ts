@@ -63,11 +63,20 @@ const restartedOf = (reads: ReadonlyArray<Evidence.Read>) => {
 const consistencyOf = (consistency: Consistency.Consistency) => {
   switch (consistency._tag) {
     case "snapshot": {
-      const { asOf, method, system, token } = consistency
-      return { snapshot: { method, token, as_of: timeOrNull(asOf), system } }
+      const { asOf, cost, method, system, token } = consistency
+      return {
+        snapshot: { method, token, as_of: timeOrNull(asOf), system, ...(cost === undefined ? {} : { cost }) }
+      }
     }
-    case "interval":
-      return { interval: { stable_records: consistency.stableRecords } }
+    case "interval": {
+      const { stableRecords, writesAtMost } = consistency
+      return {
+        interval: {
+          stable_records: stableRecords,
+          ...(writesAtMost === undefined ? {} : { writes_at_most: writesAtMost })
+        }
+      }
+    }
     case "not_established":
       return {}
   }

@@ -24,11 +24,15 @@ const Snapshot = Schema.Struct({
   token: Schema.String,
   as_of: Schema.optionalKey(Schema.NullOr(Time)),
   /** What the token is a state of; two snapshots are one only where both are equal. */
-  system: Schema.optionalKey(Schema.String)
+  system: Schema.optionalKey(Schema.String),
+  /** What the proof took beyond the plain walk: requests, and how many of them were pages read again. */
+  cost: Schema.optionalKey(Schema.Struct({ requests: Schema.Natural, pages: Schema.Natural }))
 }).annotate({ identifier: "Snapshot" })
 
 const Interval = Schema.Struct({
-  stable_records: Schema.Literals(["all_read", "may_be_missed"])
+  stable_records: Schema.Literals(["all_read", "may_be_missed"]),
+  /** So many records at most were written during the read. */
+  writes_at_most: Schema.optionalKey(Schema.Natural)
 }).annotate({ identifier: "Interval" })
 
 /** A part of a source's scope that was not read. */
@@ -159,6 +163,7 @@ export type Evidence = typeof CompleteEvidence.Type | typeof PartialEvidence.Typ
 const problems = (evidence: Evidence): ReadonlyArray<Problem> => [
   ...progressProblems(evidence, []),
   ...receiptProblems(evidence),
+  ...costProblems(evidence),
   ...(evidence.reads ?? []).flatMap((walk, i) => progressProblems(walk, ["reads", i])),
   ...readsProblems(evidence)
 ]
@@ -186,6 +191,13 @@ const receiptProblems = ({ pages_read, receipt, status }: Evidence): ReadonlyArr
       )
     ]
     : must(receipt.pages.length <= pages_read, ["receipt", "pages"], "must not list more pages than pages_read")
+
+const costProblems = ({ snapshot }: Evidence): ReadonlyArray<Problem> =>
+  must(
+    snapshot?.cost === undefined || snapshot.cost.pages <= snapshot.cost.requests,
+    ["snapshot", "cost", "pages"],
+    "must not be more than the requests, of which they are a part"
+  )
 
 const readsProblems = ({ pages_read, reads, records_read }: Evidence): ReadonlyArray<Problem> =>
   reads === undefined ? [] : [
