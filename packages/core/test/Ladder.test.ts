@@ -1,4 +1,4 @@
-import { Aggregate, Consistency, Evidence, Reader, ReadError, Source } from "@befund/core"
+import { Aggregate, Audit, Consistency, Evidence, Reader, ReadError, Source, Statement, Wire } from "@befund/core"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Stream } from "effect"
 import * as Seal from "../src/internal/checks/seal.ts"
@@ -159,6 +159,37 @@ describe("bounded tear", () => {
         (yield* read(World.make(three, { ...moved, promises: { duplicates: "legal" } }).source)).consistency,
         Consistency.interval("may_be_missed")
       )
+    }))
+
+  it.effect("stands in the evidence, and in the statement of a number of records, of no other", () =>
+    Effect.gen(function*() {
+      const { source } = World.make({ a: 1, b: 2, c: 0 }, {
+        offers: ["writes"],
+        before: { 3: ({ put }) => put("a", 0) }
+      })
+      const { checks, sources } = yield* Audit.run(Audit.make({
+        name: "test",
+        sources: { source },
+        checks: ({ source }) => ({
+          none: source.filter(({ n }) => n > 9),
+          count: source.filter(({ n }) => n > 0).count(),
+          sum: source.sum(({ n }) => n),
+          alone: source.missingIn(source, { by: ({ id }) => id, key: ({ n }) => String(n) })
+        })
+      }))
+      assert.deepStrictEqual(Wire.encodeEvidence(sources.source).interval, {
+        stable_records: "all_read",
+        writes_at_most: 1
+      })
+      const bounded = /at every moment of the read the number differed from what was read by at most 1\./
+      for (const check of [checks.none, checks.count]) {
+        assert.match(Statement.of(check).en, bounded)
+        assert.match(Statement.of(check).de, /zu jedem Zeitpunkt des Lesens wich die Anzahl aber um höchstens 1 vom/)
+      }
+      for (const check of [checks.sum, checks.alone]) {
+        assert.notMatch(Statement.of(check).en, bounded)
+        assert.match(Statement.of(check).en, /nothing is said about any single moment/)
+      }
     }))
 
   it("is no bound for two reads together", () => {
@@ -431,6 +462,15 @@ describe("the cheapest method", () => {
       assert.strictEqual(yield* failure({ ...alone.source, witness: down }), "Unreachable")
       // Nothing else could have proven a state, so no page was asked for.
       assert.deepStrictEqual(alone.requests, [])
+    }))
+
+  it.effect("stands in the evidence with what it has cost", () =>
+    Effect.gen(function*() {
+      const { source } = required(three, { promises: { population: "fixed" } })
+      const evidence = Wire.encodeEvidence(yield* Reader.settle(source, Aggregate.count()))
+      assert.deepInclude(evidence.snapshot, { method: "double_collect", cost: { requests: 2, pages: 2 } })
+      const free = World.make(three, { offers: ["seal"] })
+      assert.notProperty(Wire.encodeEvidence(yield* Reader.settle(free.source, Aggregate.count())).snapshot, "cost")
     }))
 
   it("is the first of what the description offers", () => {

@@ -186,11 +186,16 @@ describe("of every conclusion", () => {
       if (Conclusion.isUnavailable(one)) return
       const statement = Statement.of(one)
       const level = one.consistency._tag
-      assert.strictEqual(statement.en.includes("nothing is said about any single moment"), level === "interval")
-      assert.strictEqual(
-        statement.de.includes("zu einem bestimmten Zeitpunkt wird nichts ausgesagt"),
-        level === "interval"
-      )
+      const writes = one.consistency._tag === "interval" ? one.consistency.writesAtMost : undefined
+      // A bound on the writes bounds an exact number of records, and nothing else.
+      const isBounded = writes !== undefined && one._tag === "Complete" &&
+        (one.kind === "count" || one.kind === "findings")
+      const isOpen = level === "interval" && !isBounded
+      assert.strictEqual(statement.en.includes("nothing is said about any single moment"), isOpen)
+      assert.strictEqual(statement.de.includes("zu einem bestimmten Zeitpunkt wird nichts ausgesagt"), isOpen)
+      const [en, de] = [/at every moment .* by at most ([\d,]+)\./, /zu jedem Zeitpunkt .* um höchstens ([\d.]+) vom/]
+      const inWords = [en.exec(statement.en)?.[1], de.exec(statement.de)?.[1]].map((n) => n?.replace(/[,.]/, ""))
+      assert.deepStrictEqual(inWords, Array.from({ length: 2 }, () => isBounded ? String(writes) : undefined))
       assert.strictEqual(statement.en.includes("not established which moment"), level === "not_established")
       assert.strictEqual(statement.de.includes("Welchen Zeitpunkt"), level === "not_established")
       if (level !== "snapshot") assert.notMatch(`${statement.en} ${statement.de}`, /in this state|in diesem Stand/)

@@ -36,6 +36,8 @@ export interface Words {
   readonly nextStep: string
   readonly more: (n: number) => string
   readonly cut: string
+  /** What it took to prove one state, beyond reading the pages once. */
+  readonly cost: (cost: { readonly requests: number; readonly pages: number }) => string
 }
 
 const en: Words = {
@@ -65,7 +67,13 @@ const en: Words = {
   read: "Read",
   nextStep: "What would help",
   more: (n) => n === 1 ? "and 1 more" : `and ${n} more`,
-  cut: "there may be more"
+  cut: "there may be more",
+  cost: ({ pages, requests }) =>
+    pages > 0
+      ? pages === 1 ? "1 page read twice" : `${pages} pages read twice`
+      : requests === 1
+      ? "1 further request"
+      : `${requests} further requests`
 }
 
 const de: Words = {
@@ -95,7 +103,13 @@ const de: Words = {
   read: "Gelesen",
   nextStep: "Was weiterhilft",
   more: (n) => n === 1 ? "und 1 weitere" : `und ${n} weitere`,
-  cut: "weitere sind möglich"
+  cut: "weitere sind möglich",
+  cost: ({ pages, requests }) =>
+    pages > 0
+      ? pages === 1 ? "1 Seite zweimal gelesen" : `${pages} Seiten zweimal gelesen`
+      : requests === 1
+      ? "1 weitere Anfrage"
+      : `${requests} weitere Anfragen`
 }
 
 /**

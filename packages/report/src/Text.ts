@@ -8,11 +8,15 @@ import { type Language, type Words, words } from "./Language.ts"
 /** So many findings are listed a check; the statement has the number. */
 const listed = 20
 
-const consistencyOf = (evidence: Wire.Evidence): string =>
-  evidence.consistency === "snapshot" ? `snapshot (${evidence.snapshot.method})` : evidence.consistency
+/** Which method has proven one state, and what that took. */
+const consistencyOf = (evidence: Wire.Evidence, { cost }: Words): string => {
+  if (evidence.consistency !== "snapshot") return evidence.consistency
+  const { snapshot } = evidence
+  return `snapshot (${snapshot.method}${snapshot.cost === undefined ? "" : `: ${cost(snapshot.cost)}`})`
+}
 
-const sourceLine = (name: string, evidence: Wire.Evidence, { status }: Words): ReadonlyArray<string> => [
-  `  ${Printable.line(name)}: ${status[evidence.status]}, ${consistencyOf(evidence)}; ${evidence.scope}`,
+const sourceLine = (name: string, evidence: Wire.Evidence, own: Words): ReadonlyArray<string> => [
+  `  ${Printable.line(name)}: ${own.status[evidence.status]}, ${consistencyOf(evidence, own)}; ${evidence.scope}`,
   ...(evidence.status === "unavailable" ? [`    ${evidence.error.tag}: ${evidence.error.message}`] : []),
   ...evidence.gaps.map(({ error, where }) => `    ${where}: ${error.tag}: ${error.message}`)
 ]
