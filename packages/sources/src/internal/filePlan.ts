@@ -51,7 +51,7 @@ class Position {
 }
 
 /** A platform's error in our words; `path` may hold a secret and was cleaned of it. */
-const fileError = (error: PlatformError.PlatformError, path: string): Flaw => (place) => {
+export const fileError = (error: PlatformError.PlatformError, path: string): Flaw => (place) => {
   switch (error.reason._tag) {
     case "NotFound":
       return new ReadError.Unreachable({ ...place, problem: `there is no file ${path}`, attempts: 1 })
@@ -182,21 +182,26 @@ const rowsPage = (
     return yield* pageFrom(content, bytes, next, announcedBy(description))
   })
 
+/** All bytes of a file that are read as one. */
+export const whole = (path: string, maxBody = defaultMaxBody) =>
+  Effect.scoped(Effect.gen(function*() {
+    const { file } = yield* opened(path, undefined)
+    let bytes: Bytes = new Uint8Array()
+    for (;;) {
+      const chunk = yield* file.readAlloc(Math.max(blockSize, bytes.length), { position: BigInt(bytes.length) })
+      if (Option.isNone(chunk)) return bytes
+      bytes = concat([bytes, chunk.value])
+      if (bytes.length > maxBody) return yield* Effect.fail(bodyTooLong(maxBody))
+    }
+  }))
+
 const documentPage = (
   description: FileDescription.Json,
   items: JsonValue.Pointer,
   expected: string | undefined
 ) =>
-  Effect.scoped(Effect.gen(function*() {
-    const { maxBody = defaultMaxBody, path } = description
-    const { file } = yield* opened(path, undefined)
-    let bytes: Bytes = new Uint8Array()
-    for (;;) {
-      const chunk = yield* file.readAlloc(Math.max(blockSize, bytes.length), { position: BigInt(bytes.length) })
-      if (Option.isNone(chunk)) break
-      bytes = concat([bytes, chunk.value])
-      if (bytes.length > maxBody) return yield* Effect.fail(bodyTooLong(maxBody))
-    }
+  Effect.gen(function*() {
+    const bytes = yield* whole(description.path, description.maxBody)
     const digest = expected === undefined ? undefined : sha256.create().update(bytes)
     yield* Effect.fromResult(checkDigest(expected, digest))
     const content = yield* Effect.fromResult(Result.gen(function*() {
@@ -208,15 +213,34 @@ const documentPage = (
       return { records, plain }
     }))
     return yield* pageFrom(content, bytes, undefined, announcedBy(description))
-  }))
+  })
 
-const checkNumbers = (description: FileDescription.Description, problems: Problems.Problems): void => {
+type Bounded = Pick<
+  FileDescription.Description,
+  "timeout" | "deadline" | "maxPages" | "maxRecords" | "maxBytes" | "maxBody"
+>
+
+export const checkBounds = (description: Bounded, problems: Problems.Problems): void => {
   for (const name of ["maxPages", "maxRecords", "maxBytes", "maxBody"] as const) {
     const value = description[name]
     if (value !== undefined && !(Number.isSafeInteger(value) && value > 0)) {
       problems.add(`/${name}`, "this is not a whole number above 0")
     }
   }
+}
+
+export const boundsOf = ({ deadline, maxBytes, maxPages, maxRecords, timeout }: Bounded): Plan["bounds"] => ({
+  // What is not there a moment later is not there either.
+  retries: 0,
+  ...(timeout === undefined ? {} : { timeout }),
+  ...(deadline === undefined ? {} : { deadline }),
+  ...(maxPages === undefined ? {} : { maxPages }),
+  ...(maxRecords === undefined ? {} : { maxRecords }),
+  ...(maxBytes === undefined ? {} : { maxBytes })
+})
+
+const checkNumbers = (description: FileDescription.Description, problems: Problems.Problems): void => {
+  checkBounds(description, problems)
   const { records } = description
   if (records !== undefined && !(Number.isSafeInteger(records) && records >= 0)) {
     problems.add("/records", "this is not a whole number, 0 or above")
@@ -252,21 +276,12 @@ export const compile = (
   if (items === undefined || problems.all().length > 0) return Result.fail(problems.all())
   const secrets = Secrets.make({ headers: {}, secrets: description.secrets ?? [] })
   const path = secrets.excerpt(description.path)
-  const { deadline, maxBytes, maxPages, maxRecords, timeout } = description
   return Result.succeed({
     // A digest names its content wherever it lies.
     system: expected === undefined ? undefined : "sha256",
     walk: { end: "signal" },
     promises: description.records === undefined ? {} : { total: true },
-    bounds: {
-      // What is not there a moment later is not there either.
-      retries: 0,
-      ...(timeout === undefined ? {} : { timeout }),
-      ...(deadline === undefined ? {} : { deadline }),
-      ...(maxPages === undefined ? {} : { maxPages }),
-      ...(maxRecords === undefined ? {} : { maxRecords }),
-      ...(maxBytes === undefined ? {} : { maxBytes })
-    },
+    bounds: boundsOf(description),
     page: (request) =>
       (description.format === "json"
         ? documentPage(description, items, expected)
