@@ -1,45 +1,9 @@
-import { Decimal, Evidence, Reader, type ReadError } from "@befund/core"
+import { Decimal, Evidence } from "@befund/core"
 import { StatementOfAccount } from "@befund/sources"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, FileSystem } from "effect"
+import { Effect, Result } from "effect"
 import * as Bank from "./bank.ts"
-
-type Format = "mt940" | "camt053"
-type Described = Omit<StatementOfAccount.Description, "path" | "format">
-
-/** How a read of these files ends. */
-const settle = (format: Format, files: ReadonlyArray<string | Uint8Array>, description: Described = {}) =>
-  Effect.gen(function*() {
-    const fs = yield* FileSystem.FileSystem
-    const path: Array<string> = []
-    for (const content of files) {
-      const name = yield* fs.makeTempFileScoped()
-      yield* fs.writeFile(name, typeof content === "string" ? new TextEncoder().encode(content) : content)
-      path.push(name)
-    }
-    const bank = StatementOfAccount.source({ name: "bank", scope: "the account", path, format, ...description })
-    return yield* Evidence.settle(Reader.read(bank))
-  }).pipe(Effect.scoped, Effect.provide(NodeFileSystem.layer))
-
-/** The tag and the words of the error, or how consistent the whole is. */
-const outcome = (format: Format, files: ReadonlyArray<string | Uint8Array>, description: Described = {}) =>
-  Effect.map(settle(format, files, description), (evidence) =>
-    evidence._tag === "Complete"
-      ? evidence.consistency._tag === "snapshot" ? evidence.consistency.method : evidence.consistency._tag
-      : `${evidence.error._tag}: ${evidence.error.message.replace(/^bank, page \d+: /, "")}`)
-
-const records = (format: Format, files: ReadonlyArray<string | Uint8Array>, description: Described = {}) =>
-  Effect.map(settle(format, files, description), (evidence): ReadonlyArray<StatementOfAccount.Entry> => {
-    if (evidence._tag === "Complete") return evidence.value
-    throw new Error(evidence.error.message)
-  })
-
-const errorOf = (format: Format, files: ReadonlyArray<string | Uint8Array>, description: Described = {}) =>
-  Effect.map(settle(format, files, description), (evidence): ReadError.ReadError => {
-    if (evidence._tag === "Unavailable") return evidence.error
-    throw new Error("the read was complete")
-  })
+import { type Described, errorOf, type Format, outcome, records, settle } from "./statements.ts"
 
 const write = (format: Format, sheets: ReadonlyArray<Pick<Bank.Sheet, "text">>): string =>
   format === "mt940" ? Bank.file.mt940(sheets) : Bank.file.camt053(sheets)
@@ -47,6 +11,12 @@ const write = (format: Format, sheets: ReadonlyArray<Pick<Bank.Sheet, "text">>):
 const sheetsOf = {
   mt940: (of: ReadonlyArray<Bank.BankStatement>) => Bank.mt940(of),
   camt053: (of: ReadonlyArray<Bank.BankStatement>) => Bank.camt053(of, { summary: true })
+}
+
+/** Without summaries: then the balances have to find everything. */
+const sheetsWithout = {
+  mt940: (of: ReadonlyArray<Bank.BankStatement>) => Bank.mt940(of),
+  camt053: (of: ReadonlyArray<Bank.BankStatement>) => Bank.camt053(of)
 }
 
 const formats = ["mt940", "camt053"] as const
@@ -218,7 +188,7 @@ describe.each(formats)("%s", (format) => {
         "EndUnproven: the statements show every booking up to 2026-07-03, and 2026-07-04 is the last day asked for; the statement after is missing"
       )
       const days = sheetsOf[format]([
-        { number: 1, before: "2026-07-01", day: "2026-07-02", pages: [{ ...page(0, 1), bookings: [] , closing: 0 }] },
+        { number: 1, before: "2026-07-01", day: "2026-07-02", pages: [{ ...page(0, 1), bookings: [], closing: 0 }] },
         {
           number: 2,
           before: "2026-07-02",
@@ -240,9 +210,7 @@ describe.each(formats)("%s", (format) => {
       assert.strictEqual(yield* read(sheets, { numbering: "none" }), "interval")
       assert.strictEqual(
         yield* read([...sheets.slice(0, 1), ...sheets.slice(4)], { numbering: "none" }),
-        `ChainBroken: statement ${
-          2
-        } of the file, page 1 does not open with the balance that the one before closed with: a statement or a page between them is missing, or an amount was changed`
+        `ChainBroken: statement 2 of the file, page 1 does not open with the balance that the one before closed with: a statement or a page between them is missing, or an amount was changed`
       )
     }))
 
@@ -280,9 +248,49 @@ const rewritten = (
   all: ReadonlyArray<Bank.BankStatement>,
   change: (page: Bank.BankPage, statement: number, index: number) => Bank.BankPage
 ) =>
-  Bank[format](
+  sheetsWithout[format](
     all.map((one, at) => ({ ...one, pages: one.pages.map((page, index) => change(page, at, index)) }))
   )
+
+describe("a description", () => {
+  const problemsOf = (description: Partial<StatementOfAccount.Description>) =>
+    Result.match(StatementOfAccount.validate({ path: "a.sta", format: "mt940", ...description }), {
+      onFailure: (problems) => problems.map(({ path, problem }) => `${path}: ${problem}`),
+      onSuccess: () => []
+    })
+
+  it("is checked before anything is read", () => {
+    assert.deepStrictEqual(problemsOf({}), [])
+    assert.deepStrictEqual(problemsOf({ path: [] }), ["/path: there is no file"])
+    assert.deepStrictEqual(problemsOf({ path: ["a.sta", "b.sta", "a.sta"] }), ["/path: a file is named twice"])
+    assert.deepStrictEqual(problemsOf({ path: "", account: " ", maxBody: 0 }), [
+      "/path: the path is empty",
+      "/account: the account is empty",
+      "/maxBody: this is not a whole number above 0"
+    ])
+    assert.deepStrictEqual(problemsOf({ from: "2026-02-30", to: "July" }), [
+      "/from: this is not a day, such as 2026-07-01",
+      "/to: this is not a day, such as 2026-07-01"
+    ])
+    assert.deepStrictEqual(problemsOf({ from: "2026-07-02", to: "2026-07-01" }), ["/to: this lies before from"])
+    assert.deepStrictEqual(problemsOf({ encoding: "utf-99" }), ["/encoding: there is no such encoding"])
+    assert.deepStrictEqual(problemsOf({ encoding: "utf-8", format: "camt053" }), [
+      "/encoding: XML says its encoding itself"
+    ])
+  })
+
+  it.effect("names a file that is not there, or is too long", () =>
+    Effect.gen(function*() {
+      assert.match(
+        yield* outcome("mt940", ["x".repeat(2000)], { maxBody: 1000 }),
+        /^BudgetExhausted/
+      )
+      assert.throws(
+        () => StatementOfAccount.source({ name: "bank", scope: "all", path: "", format: "mt940" }),
+        /the path is empty/
+      )
+    }))
+})
 
 describe.each(formats)("any change to %s is found", (format) => {
   for (const seed of seeds) {
@@ -290,7 +298,7 @@ describe.each(formats)("any change to %s is found", (format) => {
       Effect.gen(function*() {
         const int = Bank.dice(seed)
         const all = Bank.statements(int)
-        const sheets = Bank[format](all)
+        const sheets = sheetsWithout[format](all)
         const read = (of: ReadonlyArray<Pick<Bank.Sheet, "text">>) => {
           // Cut into files anywhere.
           const at = int(0, of.length)
@@ -313,8 +321,11 @@ describe.each(formats)("any change to %s is found", (format) => {
           const found = yield* read(without(sheets, at))
           const isWithin = at > 0 && at < sheets.length - 1
           const isAtEdge = statement.pages.length > 1
-          if (at === sheets.length - 1 && isAtEdge) assert.match(found, /^EndUnproven/)
-          else if (isWithin || isAtEdge) assert.match(found, /^ChainBroken: .*missing/, `page ${page}`)
+          if (at === sheets.length - 1 && isAtEdge) {
+            assert.match(found, /^EndUnproven/)
+          } else if (isWithin || isAtEdge) {
+            assert.match(found, /^ChainBroken: .*missing/, `page ${page}`)
+          }
           const repeated = [...sheets.slice(0, at + 1), ...sheets.slice(at, at + 1), ...sheets.slice(at + 1)]
           assert.match(yield* read(repeated), /^DuplicateId/)
         }
@@ -330,7 +341,9 @@ describe.each(formats)("any change to %s is found", (format) => {
           const one = int(0, digits.length - 2)
           const i = at + (one < point ? one : one + 1)
           const changed = `${text.slice(0, i)}${(Number(text[i]) + int(1, 9)) % 10}${text.slice(i + 1)}`
-          const found = yield* read(sheets.map((sheet) => sheet === target ? { text: changed } : sheet))
+          const found = yield* read(sheets.map((sheet) =>
+            sheet === target ? { text: changed } : sheet
+          ))
           assert.match(found, /^Malformed: statement \d+, page \d+: the opening balance and/)
         }
       }))

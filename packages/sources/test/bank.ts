@@ -54,9 +54,9 @@ export const mt940 = (statements: ReadonlyArray<BankStatement>, of = "37040044/5
         `:28C:${String(statement.number).padStart(5, "0")}/${String(index + 1).padStart(3, "0")}`,
         balance(index === 0 ? "60F" : "60M", page.opening, index === 0 ? statement.before : statement.day),
         ...page.bookings.flatMap(({ cents, day, text }) => [
-          `:61:${short(day)}${day.slice(5).replace("-", "")}${cents < 0 ? "D" : "C"}R${money(cents, ",")}NTRFNONREF//POS ${
-            String(index)
-          }`,
+          `:61:${short(day)}${day.slice(5).replace("-", "")}${cents < 0 ? "D" : "C"}R${
+            money(cents, ",")
+          }NTRFNONREF//POS ${String(index)}`,
           `:86:166?00GUTSCHRIFT?109310?20EREF+${text}?21SVWZ+Rechnung`,
           `?22 ${text}?30COBADEFFXXX?31DE02120300000000202051?32Bürobedarf Lüb?33ke GmbH`
         ]),

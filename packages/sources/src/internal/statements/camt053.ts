@@ -95,7 +95,10 @@ const edgesOf = (balances: ReadonlyArray<Typed>, where: string): Parsed<{ openin
 }
 
 /** A period counts where it begins with a day, and ends with one: the hours between are not ours to guess. */
-const coverageOf = (statement: Xml.Element, { closing, opening }: { opening: Typed; closing: Typed }): Sheet["covers"] => {
+const coverageOf = (
+  statement: Xml.Element,
+  { closing, opening }: { opening: Typed; closing: Typed }
+): Sheet["covers"] => {
   const from = Xml.textAt(statement, "FrToDt", "FrDtTm") ?? Xml.textAt(statement, "FrToDt", "FrDt")
   const to = Xml.textAt(statement, "FrToDt", "ToDtTm") ?? Xml.textAt(statement, "FrToDt", "ToDt")
   const begins = from !== undefined && /^\d{4}-\d{2}-\d{2}(?:T00:00:00.*)?$/.test(from) ? from.slice(0, 10) : undefined
@@ -239,7 +242,9 @@ const sheetOf = (statement: Xml.Element, where: string, message: Xml.Element | u
     const paged = yield* pageOf(Xml.all(statement, "StmtPgntn")[0] ?? message, where)
     const edges = yield* edgesOf(yield* balancesOf(statement, where), where)
     if (paged !== undefined && paged.isLast === edges.closing.isCarried) {
-      return yield* fail(`${where}: the mark of the last page and the kind of the closing balance contradict each other`)
+      return yield* fail(
+        `${where}: the mark of the last page and the kind of the closing balance contradict each other`
+      )
     }
     const entries: Array<Draft> = []
     for (const [at, entry] of Xml.all(statement, "Ntry").entries()) {

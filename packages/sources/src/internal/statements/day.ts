@@ -17,7 +17,9 @@ export const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 /** `260701`. Years of two digits from 80 on are of the last century. */
 export const ofShort = (digits: string): string | undefined => {
-  const day = `${Number(digits.slice(0, 2)) < 80 ? 20 : 19}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
+  const day = `${Number(digits.slice(0, 2)) < 80 ? 20 : 19}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${
+    digits.slice(4, 6)
+  }`
   return isDay(day) ? day : undefined
 }
 

@@ -27,9 +27,7 @@ const fail = (problem: string): Result.Result<never, Fault> => Result.fail({ pro
 const unreadable = (field: Field, what: string): Result.Result<never, Fault> =>
   Result.fail({ problem: `line ${field.line}: ${what}`, excerpt: field.lines[0] })
 
-const known = new Set([
-  ..."13D 20 21 25 25P 28 28C 34F 60F 60M 61 62F 62M 64 65 86 90C 90D NS".split(" ")
-])
+const known = new Set("13D 20 21 25 25P 28 28C 34F 60F 60M 61 62F 62M 64 65 86 90C 90D NS".split(" "))
 
 /** What the network puts around a message, the end of a block, and nothing. */
 const isAround = (line: string): boolean => /^(?:\s*|-|-?\}.*|\{.*)$/.test(line)
@@ -89,8 +87,7 @@ const balanceOf = (field: Field): Parsed<Balance> => {
 }
 
 /** Value date, entry date, mark, the last letter of the currency, amount, kind, references; then what is beside it. */
-const line61 =
-  /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?([\d,]+)([NFS][A-Z0-9]{3})(.{0,16}?)(?:\/\/(.{0,16}))?$/
+const line61 = /^(\d{6})(\d{4})?(RC|RD|EC|ED|C|D)([A-Z])?([\d,]+)([NFS][A-Z0-9]{3})(.{0,16}?)(?:\/\/(.{0,16}))?$/
 
 /** Credit unless it is one of these: a debit, a credit taken back, a debit that is expected. */
 const debits = new Set(["D", "RC", "ED"])
@@ -186,7 +183,8 @@ const sheetOf = (block: ReadonlyArray<Field>): Parsed<Sheet> =>
     const opening = yield* one(block, "opening balance", "60F", "60M")
     const closing = yield* one(block, "closing balance", "62F", "62M")
     const numbers = block.find(({ tag }) => tag === "28C" || tag === "28")
-    const [, number = "0", page = "0"] = /^(\d{1,5})(?:\/(\d{1,5}))?(?:\/\d{1,5})?$/.exec(numbers?.lines[0] ?? "0") ?? []
+    const [, number = "0", page = "0"] = /^(\d{1,5})(?:\/(\d{1,5}))?(?:\/\d{1,5})?$/.exec(numbers?.lines[0] ?? "0") ??
+      []
     if (numbers !== undefined && !/^\d/.test(numbers.lines[0])) {
       return yield* unreadable(numbers, "the number of the statement cannot be read")
     }

@@ -2,7 +2,7 @@
  * Statements of account as a source: a page is one file, which is read whole, parsed and held against all before it. The
  * state of the seal travels in the cursor, so that a page can be asked for again.
  */
-import { Json, type Page, Receipt, type ReadError } from "@befund/core"
+import { Json, type Page, type ReadError, Receipt } from "@befund/core"
 import { Effect, type FileSystem, Result } from "effect"
 import type { Description } from "../../StatementDescription.ts"
 import { boundsOf, checkBounds, fileError, whole } from "../filePlan.ts"
@@ -114,7 +114,14 @@ const filePage = (description: Description, paths: ReadonlyArray<string>, asked:
       return [seal, fitting, content] as const
     }))
     const read = [...position.read, digest, ...fitting.map(({ key, sheet }) => JSON.stringify([key, sheet.page ?? 1]))]
-    const page = { ...content, bytes: bytes.length, digest, hasMore: undefined, total: undefined, incomplete: undefined }
+    const page = {
+      ...content,
+      bytes: bytes.length,
+      digest,
+      hasMore: undefined,
+      total: undefined,
+      incomplete: undefined
+    }
     const file = position.file + 1
     if (file < paths.length) {
       return {
@@ -143,8 +150,7 @@ const checkDay = (path: "/from" | "/to", day: string | undefined, problems: Prob
   if (day !== undefined && !Day.isDay(day)) problems.add(path, "this is not a day, such as 2026-07-01")
 }
 
-const isEncoding = (name: string): boolean =>
-  Result.isSuccess(Result.try(() => new TextDecoder(name)))
+const isEncoding = (name: string): boolean => Result.isSuccess(Result.try(() => new TextDecoder(name)))
 
 export const compile = (description: Description): Result.Result<Plan, ReadonlyArray<Problems.Problem>> => {
   const problems = Problems.make()

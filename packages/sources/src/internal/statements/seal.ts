@@ -362,7 +362,9 @@ export const end = ({ paged, statement }: State, { to }: Asked): Step<void> => {
     return Result.fail(scopeMismatch("none of the statements is of the account that is asked for"))
   }
   if (paged?.isLast === false) {
-    return endUnproven(`page ${paged.page + 1} of the message is missing: page ${paged.page} says that it is not the last`)
+    return endUnproven(
+      `page ${paged.page + 1} of the message is missing: page ${paged.page} says that it is not the last`
+    )
   }
   if (statement.closing.isCarried) {
     const { number, page } = statement
