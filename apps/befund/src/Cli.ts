@@ -5,11 +5,14 @@
 import { Console, Effect } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { audit } from "./commands/audit.ts"
+import { diff } from "./commands/diff.ts"
+import { runs } from "./commands/runs.ts"
 import { schema } from "./commands/schema.ts"
+import { show } from "./commands/show.ts"
 
 export const befund = Command.make("befund").pipe(
   Command.withDescription("Reads paginated sources and says exactly what the reading proves"),
-  Command.withSubcommands([audit, schema])
+  Command.withSubcommands([audit, diff, runs, show, schema])
 )
 
 /** Standard output is for results, and a mistake has none. */

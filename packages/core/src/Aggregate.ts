@@ -65,6 +65,8 @@ export interface Finding<out Rec> {
   readonly record: Rec
   /** The element of a list inside the record that the finding is about, where a check looks at each of them. */
   readonly element?: string
+  /** The partition that the record was read in, where the source has any. */
+  readonly partition?: string
 }
 
 /**

@@ -279,6 +279,20 @@ describe("partitions", () => {
       assert.strictEqual(said(yield* on((r) => r.partitions("02").count())), "unavailable")
     }))
 
+  it.effect("a finding says in which one it was read", () =>
+    Effect.gen(function*() {
+      const conclusion = yield* on((r) => r)
+      assert(Conclusion.isPartial(conclusion))
+      assert.deepStrictEqual(conclusion.findings.map(({ id, partition }) => [id, partition]), [
+        ["a", "01"],
+        ["b", "01"],
+        [
+          "c",
+          "03"
+        ]
+      ])
+    }))
+
   it.effect("what one partition saw before it broke off counts only where that was asked for", () =>
     Effect.gen(function*() {
       const broken = Rows.partitioned("left", { "01": [[row("a")], "complete"], "02": [[row("b")], "breaksOff"] })

@@ -1,4 +1,6 @@
 export * as Csv from "./Csv.ts"
+export * as Difference from "./Difference.ts"
+export * as DifferenceText from "./DifferenceText.ts"
 export * as Format from "./Format.ts"
 export * as GitHub from "./GitHub.ts"
 export * as Html from "./Html.ts"

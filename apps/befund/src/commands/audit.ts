@@ -9,27 +9,15 @@ import * as AuditModule from "../internal/auditModule.ts"
 import * as GitHub from "../internal/gitHub.ts"
 import * as Output from "../internal/output.ts"
 import * as Progress from "../internal/progress.ts"
-
-// The keys of an object literal.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-const formats = Object.keys(Format.formats) as ReadonlyArray<Format.Format>
+import { reportFlags } from "../internal/reportFlags.ts"
+import * as Runs from "../internal/runs.ts"
+import { storeFlag } from "../internal/runs.ts"
 
 const flags = {
   file: Argument.String("file").pipe(
     Argument.withDescription("A YAML or JSON audit file, or a module that exports an audit as its default")
   ),
-  format: Flag.Literals("format", formats).pipe(
-    Flag.withDescription("How the report is written"),
-    Flag.withDefault("text")
-  ),
-  lang: Flag.Literals("lang", ["en", "de"]).pipe(
-    Flag.withDescription("The language of the text"),
-    Flag.withDefault("en")
-  ),
-  output: Flag.String("output").pipe(
-    Flag.withDescription("A file for the report instead of standard output"),
-    Flag.optional
-  ),
+  ...reportFlags,
   require: Flag.Literals("require", ["snapshot", "interval"]).pipe(
     Flag.withDescription("The consistency that every read has to reach; instead of what the file says"),
     Flag.optional
@@ -37,7 +25,8 @@ const flags = {
   partial: Flag.Boolean("partial").pipe(
     Flag.withDescription("Report what was seen of a read that broke off, with bounds instead of numbers"),
     Flag.withDefault(false)
-  )
+  ),
+  store: storeFlag.pipe(Flag.optional)
 }
 
 /** From a file with what must be kept out of sight, or from a module, whose secrets are its own. */
@@ -57,23 +46,30 @@ const written = (report: Report.Report, redaction: Redaction.Redaction): Wire.Re
 export const audit = Command.make(
   "audit",
   flags,
-  Effect.fnUntraced(function*({ file, format, lang, output, partial, require }) {
+  Effect.fnUntraced(function*({ file, format, lang, output, partial, require, store }) {
     const { audit, redaction } = yield* load(file)
     const write = yield* Output.target(Option.getOrUndefined(output))
-    const report = yield* Audit.run({
+    const run = Audit.run({
       ...audit,
       partial: partial || audit.partial,
       require: Option.getOrElse(require, () => audit.require)
+    }).pipe(Effect.map((report) => written(report, redaction)))
+    const report = yield* Option.match(store, {
+      onNone: () => run,
+      onSome: (path) => Runs.kept(path, redaction.text(audit.name), run)
     }).pipe(Effect.provideService(Monitor.Monitor, Progress.listener))
-    const wire = written(report, redaction)
-    yield* write(Format.formats[format](wire, lang))
-    yield* GitHub.tell(wire, lang)
-    yield* ExitCode.set(ExitCode.of(wire))
+    yield* write(Format.formats[format](report, lang))
+    yield* GitHub.tell(report, lang)
+    yield* ExitCode.set(ExitCode.of(report))
   })
 ).pipe(
   Command.withDescription("Read the sources of an audit and say what its checks can conclude"),
   Command.withExamples([
     { command: "befund audit documents.yaml", description: "The report as text" },
-    { command: "befund audit documents.yaml --format json --output report.json", description: "As JSON, into a file" }
+    { command: "befund audit documents.yaml --format html --output report.html", description: "As HTML, into a file" },
+    {
+      command: "befund audit documents.yaml --store runs.sqlite",
+      description: "Kept, to be compared with the next run"
+    }
   ])
 )

@@ -34,7 +34,8 @@ const keysOf = (match: Match, record: unknown): ReadonlyArray<Key.Key | null | u
   return typeof keys === "object" ? keys : [keys]
 }
 
-export const make = (stages: ReadonlyArray<Stage>, tally: Tally): Branch => {
+/** `partition`: the one that all rows of this branch are read in. */
+export const make = (stages: ReadonlyArray<Stage>, tally: Tally, partition: string | undefined): Branch => {
   let scanned = 0
   let waiting: Array<Waiting> = []
 
@@ -70,7 +71,7 @@ export const make = (stages: ReadonlyArray<Stage>, tally: Tally): Branch => {
   return {
     push: (record, id) => {
       scanned += 1
-      go({ record, id, element: undefined }, true, 0)
+      go({ record, id, element: undefined, partition }, true, 0)
     },
     resume: () => {
       const held = waiting

@@ -123,11 +123,11 @@ const upToStage = (
   }]
 
 /** One thing a round of the leaf feeds, kept by partition: that of the last round. */
-const perPart = <T>(make: () => T) => {
+const perPart = <T>(make: (partition: string | undefined) => T) => {
   const parts = new Map<string | undefined, T>()
   const of = (partition: string | undefined): T => {
     let part = parts.get(partition)
-    if (part === undefined) parts.set(partition, part = make())
+    if (part === undefined) parts.set(partition, part = make(partition))
     return part
   }
   const anew = (partition: string | undefined): T => {
@@ -252,7 +252,7 @@ export const start = (
   })
   const partnersOf = new Map(matches.map(({ partners, stage }) => [stage, partners]))
 
-  const branches = perPart(() => {
+  const branches = perPart((partition) => {
     const tally = question.start()
     const groups = plan.groupBy === undefined ? undefined : Groups.make(plan.groupBy, question.start)
     const branch = Branch.make(
@@ -266,7 +266,8 @@ export const start = (
           tally.add(row, certain)
           groups.add(row, certain)
         }
-      }
+      },
+      partition
     )
     return { branch, tally, groups }
   })

@@ -4,6 +4,7 @@ import { Audit, Wire } from "@befund/core"
 import { Http } from "@befund/sources"
 import type { Contract } from "@befund/testing"
 import { Effect, FileSystem, Layer } from "effect"
+import { TestClock } from "effect/testing"
 
 /** The audit of the contract suite: one source, all its records counted and listed. */
 export const fileOf = ({ description, repeats }: Contract.Given, partial: boolean): string =>
@@ -39,8 +40,12 @@ export const run = (
   )
 
 /** A source of these rows, or the response that stands for it being down. */
-const answering = (answers: Readonly<Record<string, () => Response>>) =>
+export const answering = (answers: Readonly<Record<string, () => Response>>) =>
   Http.layerTest((url) => answers[url.pathname]?.() ?? new Response("no such source", { status: 404 }))
+
+/** The same, of an audit that starts on this day of January 2026. */
+export const runAt = (day: number, file: string, transport: Contract.Given["transport"], keep?: number) =>
+  Effect.andThen(TestClock.setTime(Date.UTC(2026, 0, day)), run(file, transport, keep))
 
 const json = (body: unknown) => () => Response.json(body)
 

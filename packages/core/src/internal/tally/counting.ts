@@ -19,13 +19,19 @@ export const make = (keep: number): Question<Counting> => ({
     let undecided = 0
     const kept: Array<Finding<unknown>> = []
     return {
-      add: ({ element, id, record }, isCertain) => {
+      add: ({ element, id, partition, record }, isCertain) => {
         if (!isCertain) {
           undecided += 1
           return
         }
         certain += 1
-        if (kept.length < keep) kept.push(element === undefined ? { id, record } : { id, record, element })
+        if (kept.length >= keep) return
+        kept.push({
+          id,
+          record,
+          ...(element === undefined ? {} : { element }),
+          ...(partition === undefined ? {} : { partition })
+        })
       },
       certain: () => certain,
       undecided: () => undecided,

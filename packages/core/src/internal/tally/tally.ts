@@ -11,6 +11,7 @@ export interface Row {
   readonly record: unknown
   readonly id: string
   readonly element: string | undefined
+  readonly partition: string | undefined
 }
 
 /** What is known of the rows as a whole, once everything was read that will be. */

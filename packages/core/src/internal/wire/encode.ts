@@ -31,7 +31,7 @@ export const ofEvidence = (evidence: Evidence.Evidence<unknown, unknown>, name?:
     ...consistencyOf(consistency),
     gaps: evidence._tag === "Partial" ? evidence.gaps.map(gapOf) : [],
     receipt: receiptOf(joint.receiptOf(reads)),
-    ...(reads.length > 1 ? { reads: reads.map(walkOf) } : {})
+    ...(reads.length > 1 || reads.some(({ partition }) => partition !== undefined) ? { reads: reads.map(walkOf) } : {})
   }
 }
 
@@ -173,9 +173,10 @@ const outcomeOf = (conclusion: Conclusion.Conclusion) => {
 }
 
 const findingsOf = (findings: ReadonlyArray<Aggregate.Finding<unknown>>) => ({
-  findings: findings.map(({ element, id, record }) => ({
+  findings: findings.map(({ element, id, partition, record }) => ({
     id,
     ...(element === undefined ? {} : { element }),
+    ...(partition === undefined ? {} : { partition }),
     record: json(record)
   })),
   findings_shown: findings.length

@@ -80,7 +80,7 @@ const common = {
   receipt: Receipt,
   /** How often a walk began again, because the source had voided what was read. Nothing before is in the evidence. */
   restarted: Schema.optionalKey(Schema.Natural),
-  /** There where the evidence rests on several walks: partitions, or sources read together. */
+  /** There where the evidence rests on several walks, or on a partition: partitions, or sources read together. */
   reads: Schema.optionalKey(some(Walk, "where it is given"))
 }
 

@@ -115,6 +115,8 @@ export const Finding = Schema.Struct({
   id: Schema.String,
   /** The element of a list in the record that the finding is about, for a check that looks at each. */
   element: Schema.optionalKey(Schema.String),
+  /** The partition that the record was read in. */
+  partition: Schema.optionalKey(Schema.String),
   record: Schema.Any.pipe(
     Schema.refine((value): value is Json.Value => isJson(value), {
       message: "must be a JSON value",
