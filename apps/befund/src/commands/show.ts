@@ -1,8 +1,7 @@
 /** `befund show RUN`: the report of a run that was kept, in any format. */
 import { Format } from "@befund/report"
 import { Effect, Option } from "effect"
-import { Argument, Command } from "effect/cli"
-import { Flag } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
 import * as Output from "../internal/output.ts"
 import { reportFlags } from "../internal/reportFlags.ts"
 import { reportAt, storeFlag } from "../internal/runs.ts"

@@ -12,7 +12,7 @@ export const storeFlag = Flag.String("store").pipe(
 const wrong = (problem: string) => new Output.UsageError({ problem })
 
 /** The report of a run that ended. */
-export const report = Effect.fnUntraced(function*(id: number) {
+const report = Effect.fnUntraced(function*(id: number) {
   const store = yield* RunStore.RunStore
   const run = yield* store.run(id)
   if (Option.isNone(run)) return yield* wrong(`there is no run ${id}; befund runs lists those that there are`)
