@@ -3,7 +3,7 @@
  * follows from the numbers it is given; amounts are in cents.
  */
 
-export interface Booking {
+interface Booking {
   readonly cents: number
   readonly day: string
   readonly text: string
@@ -22,7 +22,7 @@ export interface BankStatement {
   readonly pages: ReadonlyArray<BankPage>
 }
 
-export const account = "DE89370400440532013000"
+const account = "DE89370400440532013000"
 
 /** One block of MT940, or one `Stmt` of CAMT: a page of a statement. */
 export interface Sheet {

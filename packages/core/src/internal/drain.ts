@@ -16,7 +16,7 @@ export interface Held<A> {
   readonly raw: unknown
 }
 
-export interface Drained<A> {
+interface Drained<A> {
   /** By id: what a record is at the mark; `undefined` where it is gone, or no longer what was asked for. */
   readonly changes: ReadonlyMap<string, Held<A> | undefined>
   readonly mark: string

@@ -21,13 +21,13 @@ import * as Drain from "./drain.ts"
 import * as Round from "./round.ts"
 
 /** All records that were handed out before are void. */
-export interface Restarted {
+interface Restarted {
   readonly _tag: "Restarted"
   /** Counts from 1. */
   readonly times: number
 }
 
-export type Step<A> = Round.Records<A> | Restarted
+type Step<A> = Round.Records<A> | Restarted
 
 export interface Walk<A, R> {
   /** The next page that passes its checks; none after the one that the source declares to be the last. */
