@@ -276,6 +276,37 @@ export const File = Schema.Union([
   })
 ])
 
+const Day = pattern(/^\d{4}-\d{2}-\d{2}$/u, "a day, such as 2026-07-01")
+
+/**
+ * Statements of an account.
+ *
+ * @category schemas
+ * @since 0.1.0
+ */
+export const Statements = Schema.Struct({
+  path: key(
+    Schema.Union([Text, list(Text)]),
+    "A file, or files in the order of the statements; relative to the audit file. {partition} stands for the name of a partition."
+  ),
+  format: key(Schema.Literals(["camt053", "mt940"]), "camt053: ISO 20022, XML. mt940: SWIFT."),
+  account: option(
+    Text,
+    "The account that is meant, as the statements name it. Default: all of them are of one account."
+  ),
+  from: option(Day, "The first day that is asked for. The statements have to reach back to its beginning."),
+  to: option(Day, "The last day that is asked for. The statements have to reach to its end."),
+  numbering: option(
+    Schema.Literals(["consecutive", "none"]),
+    "none: the bank's numbers say nothing; the read is no snapshot then. Default consecutive."
+  ),
+  encoding: option(Text, "How MT940 is encoded, such as windows-1252. Default utf-8; XML says it itself."),
+  timeout: option(Duration, "For a file. Default 30 seconds."),
+  deadline: option(Duration, "For the whole read. Default 1 hour."),
+  ...bounds,
+  maxBody: option(Positive, "Our own bound of bytes a file. Default 64 MiB.")
+})
+
 const declaredBy = option(Text, "Who declares it; it is named where an answer rests on it. Default: the audit file.")
 
 /**
@@ -360,12 +391,24 @@ export const HttpSource = Schema.Struct({ ...source, http: key(Http, "A collecti
 export const FileSource = Schema.Struct({ ...source, file: key(File, "An export file.") })
 
 /**
+ * A source that is the statements of an account.
+ *
+ * @category schemas
+ * @since 0.1.0
+ */
+export const StatementsSource = Schema.Struct({
+  ...source,
+  id: option(Pointer, "The identity of a record. Default /id, the place of the entry in its statement."),
+  statements: key(Statements, "Statements of an account.")
+})
+
+/**
  * Something that can be read.
  *
  * @category schemas
  * @since 0.1.0
  */
-export const Source = Schema.Union([HttpSource, FileSource])
+export const Source = Schema.Union([HttpSource, FileSource, StatementsSource])
 
 const where = option(Text, "CEL: the records that are meant. One on which it cannot be evaluated is undecided.")
 
@@ -494,6 +537,12 @@ export type HttpSource = typeof HttpSource.Type
  * @since 0.1.0
  */
 export type FileSource = typeof FileSource.Type
+
+/**
+ * @category models
+ * @since 0.1.0
+ */
+export type StatementsSource = typeof StatementsSource.Type
 
 /**
  * @category models

@@ -4,7 +4,7 @@
  * @since 0.1.0
  */
 import { Audit, Json, type Key, Partitioned, type ReadError, type Source } from "@befund/core"
-import { File, Http } from "@befund/sources"
+import { File, Http, StatementOfAccount } from "@befund/sources"
 import { type FileSystem, Result } from "effect"
 import type { HttpClient } from "effect/http"
 import * as Checks from "./internal/checks.ts"
@@ -78,12 +78,17 @@ const sourceOf = (
   partition: string | undefined
 ): One => {
   const about = aboutOf(source, partition)
-  return transport._tag === "Http"
-    ? Http.fromDescription(
-      orThrow(Http.validate(transport.description, { ordered: source.order !== undefined, secrets })),
-      about
-    )
-    : File.fromDescription(orThrow(File.validate(transport.description)), about)
+  switch (transport._tag) {
+    case "Http":
+      return Http.fromDescription(
+        orThrow(Http.validate(transport.description, { ordered: source.order !== undefined, secrets })),
+        about
+      )
+    case "File":
+      return File.fromDescription(orThrow(File.validate(transport.description)), about)
+    case "Statements":
+      return StatementOfAccount.fromDescription(orThrow(StatementOfAccount.validate(transport.description)), about)
+  }
 }
 
 const readableOf = (source: CompiledSource, secrets: LoadedAudit["secrets"]): Readable => {

@@ -1,5 +1,5 @@
 /**
- * `${env:NAME}` in the texts of `http` and `file`: what should not stand in a file comes from the environment.
+ * `${env:NAME}` in the texts of `http`, `file` and `statements`: what should not stand in a file comes from the environment.
  *
  * A variable that is not set is a mistake, and so is an empty one: a token of no characters was meant by nobody. Names
  * consist of letters, digits and underscores. What was taken is secret, wherever it turns up later. `$${env:NAME}` is

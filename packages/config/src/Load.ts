@@ -63,9 +63,8 @@ const variablesIn = (value: unknown): ReadonlyArray<string> => {
   const sources = isRaw(value) ? value["sources"] : undefined
   return Object.values(isRaw(sources) ? sources : {}).flatMap((source) =>
     isRaw(source)
-      ? Environment.mentions({ http: source["http"], file: source["file"] }, []).flatMap(({ name }) =>
-        Option.toArray(name)
-      )
+      ? Environment.mentions({ http: source["http"], file: source["file"], statements: source["statements"] }, [])
+        .flatMap(({ name }) => Option.toArray(name))
       : []
   )
 }

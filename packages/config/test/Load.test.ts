@@ -113,6 +113,8 @@ describe("Load", () => {
 
   describe("what is wrong is said", () => {
     const sources = (s: object): object => small({ top: { sources: { s } } })
+    const statements = (part: object, beside: object = {}): object =>
+      sources({ scope: "x", statements: { path: "a.sta", format: "mt940", ...part }, ...beside })
     const mistakes: ReadonlyArray<readonly [object, string]> = [
       [small({ top: { befund: 2 } }), "/befund: expected 1"],
       [small({ top: { "\u001b[2J": 2 } }), "/\\u{1b}[2J: unknown key"],
@@ -208,7 +210,7 @@ describe("Load", () => {
       ],
       [
         small({ source: { scope: "${env:BANK_TOKEN}" } }),
-        "/sources/s/scope: variables of the environment stand in http and file only"
+        "/sources/s/scope: variables of the environment stand in http, file and statements only"
       ],
       [
         small({ source: { facts: [{ foreignKey: "/t", to: "u" }] } }),
@@ -218,7 +220,29 @@ describe("Load", () => {
         small({ source: { facts: [{ range: "/a", min: 2, max: 1 }] } }),
         "/sources/s/facts/0: the min lies above the max"
       ],
-      [sources({ scope: "x", id: "/id" }), "/sources/s: where it is read from is missing: http or file"],
+      [sources({ scope: "x", id: "/id" }), "/sources/s: where it is read from is missing: http, file, statements"],
+      [
+        sources({ scope: "x", file: { path: "x", format: "jsonl" }, statements: {} }),
+        "/sources/s: a source has either file or statements, not both"
+      ],
+      [small({ source: { encoding: "utf-8" } }), "/sources/s/encoding: this key belongs into statements"],
+      [statements({ scope: "x" }), "/sources/s/statements/scope: this key belongs beside statements"],
+      [statements({ path: [] }), "/sources/s/statements/path: expected at least one"],
+      [
+        statements({ format: "camt052" }),
+        `/sources/s/statements/format: expected camt053 or mt940; did you mean "camt053"?`
+      ],
+      [statements({ from: "July" }), "/sources/s/statements/from: expected a day, such as 2026-07-01"],
+      [statements({ from: "2026-02-30" }), "/sources/s/statements/from: this is not a day, such as 2026-07-01"],
+      [statements({ path: ["a", "a"] }), "/sources/s/statements/path: a file is named twice"],
+      [
+        statements({ account: "${env:NOPE}" }),
+        "/sources/s/statements/account: the environment variable NOPE is not set, or is empty"
+      ],
+      [
+        statements({}, { partitions: { field: "/account", values: ["a"] } }),
+        "/sources/s/statements: {partition} stands nowhere in it, so that every partition would be the same"
+      ],
       [sources({ scope: "x", id: "/id", fiel: {} }), `/sources/s/fiel: unknown key; did you mean "file"?`],
       [
         sources({ scope: "x", id: "/id", file: { path: "x", format: "jsnl" } }),

@@ -64,7 +64,9 @@ const expression = (problems: Problems, path: Path, text: unknown): Cel.Predicat
 
 const environment = (problems: Problems, path: Path, raw: Raw, { variables }: Options): boolean => {
   let isWhole = true
-  for (const mention of Environment.mentions({ http: raw["http"], file: raw["file"] }, path)) {
+  for (
+    const mention of Environment.mentions({ http: raw["http"], file: raw["file"], statements: raw["statements"] }, path)
+  ) {
     const { name } = mention
     if (Option.isNone(name)) {
       problems.add(mention.path, "this is not ${env:NAME} with the name of a variable, within a value")
@@ -74,9 +76,9 @@ const environment = (problems: Problems, path: Path, raw: Raw, { variables }: Op
       isWhole = false
     }
   }
-  const { file: _file, http: _http, ...rest } = raw
+  const { file: _file, http: _http, statements: _statements, ...rest } = raw
   for (const mention of Environment.mentions(rest, path)) {
-    problems.add(mention.path, "variables of the environment stand in http and file only")
+    problems.add(mention.path, "variables of the environment stand in http, file and statements only")
   }
   return isWhole
 }
@@ -177,7 +179,7 @@ const sourceOf = (
   const transport = Transport.make(value, options)
   const secrets = Transport.secretsOf(transport)
   for (const one of Transport.problemsOf(value, transport, [...options.variables.values(), ...secrets])) {
-    problems.add([...path, "http" in value ? "http" : "file", ...pathOf(one.path)], one.problem)
+    problems.add([...path, Transport.keyOf(value), ...pathOf(one.path)], one.problem)
   }
   return {
     secrets,
@@ -186,9 +188,13 @@ const sourceOf = (
       scope: value.scope,
       system: value.system,
       transport,
-      id: pointer(value.id),
+      id: pointer(Transport.idOf(value)),
       version: pointerOf(value.version),
-      order: value.order === undefined ? undefined : value.order.by === value.id ? "id" : pointer(value.order.by),
+      order: value.order === undefined
+        ? undefined
+        : value.order.by === Transport.idOf(value)
+        ? "id"
+        : pointer(value.order.by),
       duplicates: value.duplicates ?? "fault",
       decode,
       asked,
@@ -204,7 +210,10 @@ const sourceOf = (
 
 type Known = ReadonlyMap<string, Section<AuditFile.Source>>
 
-const idOf = (known: Known, source: string): string => known.get(source)?.value?.id ?? ""
+const idOf = (known: Known, name: string): string => {
+  const source = known.get(name)?.value
+  return source === undefined ? "" : Transport.idOf(source)
+}
 
 type WithRows = Extract<
   AuditFile.Check,
@@ -288,7 +297,7 @@ const checkOf = (
 ): CompiledCheck | undefined => {
   const path = ["checks", name]
   for (const mention of Environment.mentions(raw, path)) {
-    problems.add(mention.path, "variables of the environment stand in http and file only")
+    problems.add(mention.path, "variables of the environment stand in http, file and statements only")
   }
   namesIn(problems, path, raw, questionIn(raw, asked), known)
   const where = expression(problems, [...path, "where"], raw["where"])

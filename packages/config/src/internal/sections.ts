@@ -35,8 +35,13 @@ const decodeHead = Schema.decodeUnknownResult(Head, options)
 
 const decodeSource = {
   http: Schema.decodeUnknownResult(AuditFile.HttpSource, options),
-  file: Schema.decodeUnknownResult(AuditFile.FileSource, options)
+  file: Schema.decodeUnknownResult(AuditFile.FileSource, options),
+  statements: Schema.decodeUnknownResult(AuditFile.StatementsSource, options)
 }
+
+// The keys of an object literal with these very keys.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+const transports = Object.keys(decodeSource) as ReadonlyArray<keyof typeof decodeSource>
 
 const decodeCheck: {
   readonly [Q in AuditFile.Question]: (raw: unknown) => Result.Result<AuditFile.Check, Schema.SchemaError>
@@ -66,9 +71,10 @@ const expectsKeys = "expected keys with values"
 const fieldsOf = (schemas: ReadonlyArray<{ readonly fields: object }>): ReadonlySet<string> =>
   new Set(schemas.flatMap(({ fields }) => Object.keys(fields)))
 
-const sourceKeys = fieldsOf([AuditFile.HttpSource, AuditFile.FileSource])
+const sourceKeys = fieldsOf([AuditFile.HttpSource, AuditFile.FileSource, AuditFile.StatementsSource])
 const httpKeys = fieldsOf([AuditFile.Http])
 const fileKeys = fieldsOf(AuditFile.File.members)
+const transportKeys = { http: httpKeys, file: fileKeys, statements: fieldsOf([AuditFile.Statements]) }
 const pagingKeys = fieldsOf(AuditFile.Paging.members)
 const checkKeys = fieldsOf(Object.values(AuditFile.checks))
 const topKeys = [...Object.keys(AuditFile.head), "sources", "checks"]
@@ -82,11 +88,8 @@ const misplaced = (path: Path): string | undefined => {
   }
   if (kind !== "sources") return undefined
   if (path.length === 3) {
-    return httpKeys.has(key)
-      ? `this key belongs into http${fileKeys.has(key) ? " or file" : ""}`
-      : fileKeys.has(key)
-      ? "this key belongs into file"
-      : undefined
+    const places = transports.filter((transport) => transportKeys[transport].has(key))
+    return places.length === 0 ? undefined : `this key belongs into ${places.join(" or ")}`
   }
   if (part === "http" && inner === "paging" && path.length === 5) {
     return pagingKeys.has(key)
@@ -130,22 +133,20 @@ const decoded = <A>(
   })
 
 const source = (raw: Raw, path: Path): readonly [Section<AuditFile.Source>, ReadonlyArray<Found>] => {
-  const hasHttp = "http" in raw
-  if (hasHttp && "file" in raw) {
-    return [{ raw, value: undefined }, [problem(path, "a source has either http or file, not both")]]
+  const [transport, another] = transports.filter((one) => one in raw)
+  if (another !== undefined) {
+    return [{ raw, value: undefined }, [problem(path, `a source has either ${transport} or ${another}, not both`)]]
   }
-  if (hasHttp || "file" in raw) {
-    return decoded<AuditFile.Source>(decodeSource[hasHttp ? "http" : "file"](raw), raw, path)
-  }
+  if (transport !== undefined) return decoded<AuditFile.Source>(decodeSource[transport](raw), raw, path)
   const meant = Object.keys(raw).filter((key) => !sourceKeys.has(key)).flatMap((key) => {
-    const suggestion = suggest(key, ["http", "file"])
+    const suggestion = suggest(key, transports)
     return suggestion === undefined
       ? []
       : [{ path: [...path, key], problem: "unknown key", of: "key", suggestion } as const]
   })
   return [
     { raw, value: undefined },
-    meant.length > 0 ? meant : [problem(path, "where it is read from is missing: http or file")]
+    meant.length > 0 ? meant : [problem(path, `where it is read from is missing: ${transports.join(", ")}`)]
   ]
 }
 

@@ -1,5 +1,5 @@
 /** From the part of a source that says where it is read from to a description of `@befund/sources`. */
-import { File, Http } from "@befund/sources"
+import { File, Http, StatementOfAccount } from "@befund/sources"
 import { Record, Redacted, Result } from "effect"
 import type * as AuditFile from "../AuditFile.ts"
 import * as Environment from "../Environment.ts"
@@ -10,9 +10,10 @@ type Bounds = Pick<Http.Description, "maxPages" | "maxRecords" | "maxBytes">
 export type Transport =
   | { readonly _tag: "Http"; readonly description: Http.Description }
   | { readonly _tag: "File"; readonly description: File.Description }
+  | { readonly _tag: "Statements"; readonly description: StatementOfAccount.Description }
 
 export interface Problem {
-  /** A JSON Pointer below `http` or `file`. */
+  /** A JSON Pointer below the key that says where the source is read from. */
   readonly path: string
   readonly problem: string
 }
@@ -60,18 +61,36 @@ const names = (value: unknown): boolean =>
     ? value.includes(placeholder)
     : typeof value === "object" && value !== null && !Redacted.isRedacted(value) && Object.values(value).some(names)
 
-export const forPartition = (transport: Transport, partition: string): Transport =>
-  transport._tag === "Http"
-    ? { _tag: "Http", description: Http.forPartition(transport.description, partition) }
-    : {
-      _tag: "File",
-      description: {
-        ...transport.description,
-        path: transport.description.path.replaceAll(placeholder, () => partition)
+const filled = (text: string, partition: string): string => text.replaceAll(placeholder, () => partition)
+
+export const forPartition = (transport: Transport, partition: string): Transport => {
+  switch (transport._tag) {
+    case "Http":
+      return { _tag: "Http", description: Http.forPartition(transport.description, partition) }
+    case "File": {
+      const { description } = transport
+      return { _tag: "File", description: { ...description, path: filled(description.path, partition) } }
+    }
+    case "Statements": {
+      const { account, path, ...rest } = transport.description
+      const paths = (typeof path === "string" ? [path] : path).map((one) => filled(one, partition))
+      return {
+        _tag: "Statements",
+        description: { ...rest, path: paths, ...(account === undefined ? {} : { account: filled(account, partition) }) }
       }
     }
+  }
+}
 
 const isHttp = (source: AuditFile.Source): source is AuditFile.HttpSource => "http" in source
+
+const isStatements = (source: AuditFile.Source): source is AuditFile.StatementsSource => "statements" in source
+
+export const keyOf = (source: AuditFile.Source): "http" | "file" | "statements" =>
+  isHttp(source) ? "http" : isStatements(source) ? "statements" : "file"
+
+/** The identity of a record, which the entries of statements have without its being said. */
+export const idOf = (source: AuditFile.Source): string => source.id ?? "/id"
 
 export const make = (
   source: AuditFile.Source,
@@ -83,14 +102,19 @@ export const make = (
 ): Transport => {
   const { resolve, variables } = options
   if (isHttp(source)) return { _tag: "Http", description: ofHttp(source.http, variables) }
-  const description = Environment.inValue(source.file, variables)
   const secrets = [...variables.values()]
+  if (isStatements(source)) {
+    const { path, ...rest } = Environment.inValue(source.statements, variables)
+    const paths = (typeof path === "string" ? [path] : path).map(resolve)
+    return { _tag: "Statements", description: { ...rest, path: paths, secrets } }
+  }
+  const description = Environment.inValue(source.file, variables)
   return { _tag: "File", description: { ...description, path: resolve(description.path), secrets } }
 }
 
 /** Headers that sound like credentials, and what stands in them after the scheme. */
 export const secretsOf = (transport: Transport): ReadonlyArray<Redacted.Redacted> => {
-  if (transport._tag === "File") return []
+  if (transport._tag !== "Http") return []
   return Object.entries(transport.description.headers ?? {}).flatMap(([name, value]) => {
     const text = Redacted.isRedacted(value) ? Redacted.value(value) : value
     if (!Redacted.isRedacted(value) && !/auth|cookie|token|key|secret|password|credential|session/i.test(name)) {
@@ -101,6 +125,24 @@ export const secretsOf = (transport: Transport): ReadonlyArray<Redacted.Redacted
   })
 }
 
+const problemsIn = (
+  transport: Transport,
+  source: AuditFile.Source,
+  secrets: ReadonlyArray<Redacted.Redacted>
+): ReadonlyArray<Problem> => {
+  const checked = (): Result.Result<unknown, ReadonlyArray<Problem>> => {
+    switch (transport._tag) {
+      case "Http":
+        return Http.validate(transport.description, { ordered: source.order !== undefined, secrets })
+      case "File":
+        return File.validate(transport.description)
+      case "Statements":
+        return StatementOfAccount.validate(transport.description)
+    }
+  }
+  return Result.match(checked(), { onFailure: (problems) => problems, onSuccess: () => [] })
+}
+
 /** What is wrong with it that no schema says. Checked with the first partition, where there are any. */
 export const problemsOf = (
   source: AuditFile.Source,
@@ -109,14 +151,11 @@ export const problemsOf = (
 ): ReadonlyArray<Problem> => {
   const partition = source.partitions?.values[0]
   const part = partition === undefined ? transport : forPartition(transport, String(partition))
-  const checked: Result.Result<unknown, ReadonlyArray<Problem>> = part._tag === "Http"
-    ? Http.validate(part.description, { ordered: source.order !== undefined, secrets })
-    : File.validate(part.description)
   const unused = partition !== undefined && !names(transport.description)
     ? [{ path: "", problem: `${placeholder} stands nowhere in it, so that every partition would be the same` }]
     : []
   return [
-    ...(Result.isFailure(checked) ? checked.failure : []),
+    ...problemsIn(part, source, secrets),
     ...unused,
     ...(isHttp(source) ? saidTwice(source.http) : [])
   ]
