@@ -12,8 +12,7 @@ const page = (number: string, opening: string, closing: string, bookings: Readon
     `:28C:${number}`,
     `:60${opening}`,
     ...bookings.flatMap((
-      booking,
-      at
+      booking
     ) => [`:61:2607020702${booking}NTRFNONREF`, `:86:166?00UEBERWEISUNG?20EREF+P-${booking.replace(",", "")}`]),
     `:62${closing}`,
     "-",
