@@ -4,6 +4,7 @@
  */
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
+import { saysNothing } from "../support/claims.ts"
 import { audit, type Peer, peer, start } from "../support/peer.ts"
 import { services } from "../support/services.ts"
 
@@ -106,6 +107,31 @@ peer(name, () => {
         const { sources, status } = yield* audit(one)
         assert.strictEqual(status, "unavailable")
         assert.strictEqual(sources["receipts"]?.error?.tag, "SizeDrift")
+      }))
+
+    it.effect("that is asked for page 0 gives page 1, twice: the repeat convicts", () =>
+      Effect.gen(function*() {
+        const { origin } = yield* JsonServer
+        const fromZero = byPage(origin, "quiet").replace("pageSize: 4", "pageSize: 4, firstPage: 0")
+        saysNothing(yield* audit(fromZero), { tag: "DuplicateId", page: 2 })
+      }))
+
+    it.effect("that is asked for a page behind the last gives an empty one: the total convicts", () =>
+      Effect.gen(function*() {
+        const { origin } = yield* JsonServer
+        const from99 = byPage(origin, "quiet").replace("pageSize: 4", "pageSize: 4, firstPage: 99")
+        saysNothing(yield* audit(from99), { tag: "SizeDrift" })
+      }))
+
+    it.effect("takes parameters that it does not know for nothing: pages are as long as it likes", () =>
+      Effect.gen(function*() {
+        const { origin } = yield* JsonServer
+        const unknown = (size: string) => byPage(origin, "quiet").replace("_limit, pageSize: 4", `_per_page, ${size}`)
+        const { sources, status } = yield* audit(unknown("pageSize: 4"))
+        assert.strictEqual(status, "complete")
+        assert.deepStrictEqual(sources["receipts"]?.receipt.pages.map(({ records }) => records), [10, 1])
+        // Ten of twenty look like the last page where a short one is said to be the last.
+        saysNothing(yield* audit(unknown("pageSize: 20, shortPageEnds: true")), { tag: "SizeDrift" })
       }))
 
     it.effect("offers no state, and is not asked where one is required", () =>
