@@ -24,9 +24,12 @@ class Parse extends Context.Service<Parse, Pick<Postgres, "sql"> & Pick<Peer, "o
         name,
         program: "bin/parse-server",
         args: (port) => [
-          ...["--appId", key["x-parse-application-id"], "--masterKey", key["x-parse-master-key"]],
-          ...["--databaseURI", url, "--host", "127.0.0.1", "--port", String(port)],
-          ...["--serverURL", `http://127.0.0.1:${port}/parse`]
+          `--appId=${key["x-parse-application-id"]}`,
+          `--masterKey=${key["x-parse-master-key"]}`,
+          `--databaseURI=${url}`,
+          "--host=127.0.0.1",
+          `--port=${port}`,
+          `--serverURL=http://127.0.0.1:${port}/parse`
         ],
         env: { PARSE_SERVER_LOGS_FOLDER: "null" }
       })
