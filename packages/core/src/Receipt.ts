@@ -2,7 +2,7 @@
  * What was read, when, in which pages, with digests: enough to check the evidence later. A receipt holds no record and
  * no secret, and it is not signed.
  */
-import type { Effect } from "effect"
+import type { DateTime, Effect } from "effect"
 import * as sha256 from "./internal/sha256.ts"
 
 /**
@@ -25,6 +25,8 @@ export interface PageReceipt {
   readonly digest: string
   /** Requests that it took, 1 where the first one was answered. */
   readonly attempts: number
+  /** When its answer had passed its checks. */
+  readonly at: DateTime.Utc
 }
 
 /**

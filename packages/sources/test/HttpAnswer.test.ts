@@ -1,7 +1,7 @@
 import { Evidence, Reader, Source } from "@befund/core"
 import { Http } from "@befund/sources"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber, Layer, Option } from "effect"
 import { HttpClient, HttpClientRequest, HttpClientResponse } from "effect/http"
 import { TestClock } from "effect/testing"
 import { described, failing, ids, json, page, script } from "./support.ts"
@@ -203,11 +203,13 @@ describe("the body", () => {
   it.effect("stands in the receipt by its digest", () =>
     Effect.gen(function*() {
       const { evidence } = yield* read({}, json(`{"data":[]}`))
-      assert.deepStrictEqual(evidence.reads[0].receipt.pages, [{
+      const [{ progress, receipt }] = evidence.reads
+      assert.deepStrictEqual(receipt.pages, [{
         records: 0,
         bytes: 11,
         digest: "sha256:8fe32e407a1038ee38753b70e5374b3a46d6ae9d5f16cd5b73c53abaca8f5ed0",
-        attempts: 1
+        attempts: 1,
+        at: Option.getOrThrow(progress.to)
       }])
     }))
 })

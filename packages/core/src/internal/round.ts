@@ -141,8 +141,9 @@ export const make = <A, R>(
     if (content !== undefined) yield* content.add(admitted.raw, admitted.ids, placeOf(number))
     if (page.total?.kind === "exact") announced = page.total.value
     lastKey = admitted.lastKey ?? lastKey
-    progress = { ...progress, pages: number, records: checked.received, to: Option.some(yield* DateTime.now) }
-    receipts.push({ records: page.records.length, bytes: page.bytes, digest: page.digest, attempts })
+    const at = yield* DateTime.now
+    progress = { ...progress, pages: number, records: checked.received, to: Option.some(at) }
+    receipts.push({ records: page.records.length, bytes: page.bytes, digest: page.digest, attempts, at })
     const monitor = yield* Monitor
     yield* monitor({ _tag: "PageRead", source: name, pages: number, records: checked.received, announced })
     current = admitted

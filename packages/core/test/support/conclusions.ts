@@ -84,19 +84,21 @@ const progress = (r: Random, pages: number): Progress => {
 
 const read = (r: Random, source: string, partition: string | undefined): Evidence.Read => {
   const pages = 1 + r.int(4)
+  const walked = progress(r, pages)
   return {
     source,
     scope: r.pick(texts),
     partition,
     consistency: consistency(r),
-    progress: progress(r, pages),
+    progress: walked,
     receipt: {
       digest: hex(r),
       pages: Array.from({ length: pages }, () => ({
         records: r.int(200),
         bytes: r.int(9000),
         digest: hex(r),
-        attempts: 1 + r.int(3)
+        attempts: 1 + r.int(3),
+        at: Option.getOrElse(r.bool() ? walked.from : walked.to, () => start)
       })),
       ...(r.bool() ? { content: hex(r) } : {})
     },

@@ -142,6 +142,15 @@ const evidence: ReadonlyArray<Omit<Mutation, "format">> = [
       ])
   },
   {
+    name: "a page that came after the read had ended",
+    field: "/receipt/pages/0/at",
+    schema: false,
+    changes: (e) =>
+      when(is(e, "complete"), [
+        [["receipt", "pages", 0, "at"], "9999-01-01T00:00:00.000Z"]
+      ])
+  },
+  {
     name: "complete without a page",
     field: "/pages_read",
     schema: false,

@@ -97,7 +97,8 @@ const receiptOf = ({ content, digest, pages }: Receipt.Receipt) => ({
     records: page.records,
     digest: page.digest,
     bytes: page.bytes,
-    attempts: page.attempts
+    attempts: page.attempts,
+    at: time(page.at)
   })),
   ...(content === undefined ? {} : { content })
 })

@@ -48,7 +48,8 @@ const Receipt = Schema.Struct({
     records: Schema.Natural,
     digest: Digest,
     bytes: Schema.optionalKey(Schema.Natural),
-    attempts: Schema.optionalKey(Schema.Natural)
+    attempts: Schema.optionalKey(Schema.Natural),
+    at: Schema.optionalKey(Time)
   })),
   /** Over the records in the order of their ids, however the pages were cut. */
   content: Schema.optionalKey(Digest)
@@ -163,6 +164,7 @@ export type Evidence = typeof CompleteEvidence.Type | typeof PartialEvidence.Typ
 const problems = (evidence: Evidence): ReadonlyArray<Problem> => [
   ...progressProblems(evidence, []),
   ...receiptProblems(evidence),
+  ...pageTimeProblems(evidence),
   ...costProblems(evidence),
   ...(evidence.reads ?? []).flatMap((walk, i) => progressProblems(walk, ["reads", i])),
   ...readsProblems(evidence)
@@ -178,6 +180,16 @@ const progressProblems = (read: Progress, at: ReadonlyArray<string | number>): R
     "must be 0 when no page was read"
   )
 ]
+
+/** A page came within the time of its read. */
+const pageTimeProblems = ({ read_from, read_to, receipt }: Evidence): ReadonlyArray<Problem> =>
+  receipt.pages.flatMap(({ at }, i) =>
+    at === undefined ? [] : must(
+      inOrder(read_from, at) && inOrder(at, read_to),
+      ["receipt", "pages", i, "at"],
+      "must not be before read_from or after read_to"
+    )
+  )
 
 /** Nothing rests on the pages of a read that failed; one that is complete has shown all of its pages. */
 const receiptProblems = ({ pages_read, receipt, status }: Evidence): ReadonlyArray<Problem> =>

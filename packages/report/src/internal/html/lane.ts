@@ -35,13 +35,16 @@ const mostTicks = 200
 
 type Page = Wire.Evidence["receipt"]["pages"][number]
 
-/** Pages tell no time of their own: they came one after the other, and are shown at even distances. */
-const ticks = (pages: ReadonlyArray<Page>, start: number, end: number): ReadonlyArray<Markup> => {
+/** Pages as they came; those of a report that tells no times are shown at even distances. */
+const ticks = (pages: ReadonlyArray<Page>, axis: Axis, start: number, end: number): ReadonlyArray<Markup> => {
   const every = Math.max(1, Math.ceil(pages.length / mostTicks))
   return pages.flatMap((page, i) => {
     const again = (page.attempts ?? 1) > 1
     if (i % every !== 0 && !again) return []
-    const x = Math.round((start + ((i + 1) / pages.length) * (end - start)) * 10) / 10
+    const at = page.at === undefined ? undefined : millis(page.at)
+    const x = at === undefined
+      ? Math.round((start + ((i + 1) / pages.length) * (end - start)) * 10) / 10
+      : place(axis, at)
     return [
       again
         ? html`<line class="again" x1="${x}" x2="${x}" y1="6" y2="38"/>`
@@ -81,5 +84,5 @@ export const draw = (evidence: Wire.Evidence, axis: Axis): Markup => {
   const end = place(axis, millis(evidence.read_to) ?? axis.from)
   return html`<svg class="lane" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true" focusable="false"><line class="axis" x1="0" x2="${width}" y1="${middle}" y2="${middle}"/>${
     span(evidence, start, end)
-  }${ticks(evidence.receipt.pages, start, end)}${gap(evidence, end)}</svg>`
+  }${ticks(evidence.receipt.pages, axis, start, end)}${gap(evidence, end)}</svg>`
 }
