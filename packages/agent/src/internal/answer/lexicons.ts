@@ -1,7 +1,7 @@
 /** The languages that answers are understood in, with their patterns compiled. */
 import { de } from "./words.de.ts"
 import { en } from "./words.en.ts"
-import type { Concept, Fault, Lexicon, Thing } from "./words.ts"
+import { allFaults, allThings, type Fault, type Lexicon, type Thing } from "./words.ts"
 
 type ListName = { [K in keyof Lexicon]: Lexicon[K] extends ReadonlyArray<string> ? K : never }[keyof Lexicon]
 
@@ -51,11 +51,15 @@ const valued = (table: Readonly<Record<string, number>>) => {
   }
 }
 
-const named = <C extends Concept>(table: Readonly<Record<C, ReadonlyArray<string>>>, compounds: boolean) => {
-  // The keys of the table are its type.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const entries = (Object.entries(table) as ReadonlyArray<[C, ReadonlyArray<string>]>)
-    .map(([concept, sources]) => ({ concept, pattern: between(sources, compounds ? "\\p{L}*?" : "") }))
+const named = <C extends string>(
+  concepts: ReadonlyArray<C>,
+  table: Readonly<Record<C, ReadonlyArray<string>>>,
+  compounds: boolean
+) => {
+  const entries = concepts.map((concept) => ({
+    concept,
+    pattern: between(table[concept], compounds ? "\\p{L}*?" : "")
+  }))
   return (text: string) =>
     entries.flatMap(({ concept, pattern }) => find(pattern, text).map((hit) => ({ ...hit, concept })))
 }
@@ -87,8 +91,8 @@ const compile = (lexicon: Lexicon): Language => {
     ordinals,
     ones: (text) => find(one, text),
     months,
-    things: named(lexicon.things, lexicon.compounds),
-    faults: named(lexicon.faults, false)
+    things: named(allThings, lexicon.things, lexicon.compounds),
+    faults: named(allFaults, lexicon.faults, false)
   }
 }
 

@@ -5,41 +5,45 @@
  * An entry is the source of a regular expression that is matched against lower-case text between word boundaries.
  */
 
-/** Things and faults that have a name in both languages, so that a German answer is held against an English report. */
-export type Concept = Thing | Fault
+/** Things and faults have a name in every language, so that a German answer is held against an English report. */
+export const allThings = [
+  "document",
+  "transaction",
+  "invoice",
+  "customer",
+  "supplier",
+  "order",
+  "payroll",
+  "employee",
+  "account",
+  "product",
+  "user",
+  "link",
+  "contract",
+  "amount",
+  "ticket",
+  "shipment",
+  "bank",
+  "ledger",
+  "backup",
+  "tax"
+] as const
 
-export type Thing =
-  | "document"
-  | "transaction"
-  | "invoice"
-  | "customer"
-  | "supplier"
-  | "order"
-  | "payroll"
-  | "employee"
-  | "account"
-  | "product"
-  | "user"
-  | "link"
-  | "contract"
-  | "amount"
-  | "ticket"
-  | "shipment"
-  | "bank"
-  | "ledger"
-  | "backup"
-  | "tax"
+export type Thing = typeof allThings[number]
 
-export type Fault =
-  | "missing"
-  | "duplicate"
-  | "overdue"
-  | "unbooked"
-  | "dangling"
-  | "mismatch"
-  | "wrong_amount"
-  | "fraud"
-  | "exempt"
+export const allFaults = [
+  "missing",
+  "duplicate",
+  "overdue",
+  "unbooked",
+  "dangling",
+  "mismatch",
+  "wrong_amount",
+  "fraud",
+  "exempt"
+] as const
+
+export type Fault = typeof allFaults[number]
 
 export type Measure = "sum" | "average" | "max" | "min"
 
