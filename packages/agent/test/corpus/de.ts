@@ -1,0 +1,2 @@
+import type { Corpus } from "./corpus.ts"
+export const de: Corpus = {}
