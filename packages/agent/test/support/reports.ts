@@ -2,7 +2,7 @@
 import { Build, Load } from "@befund/config"
 import { Audit, Wire } from "@befund/core"
 import { Http } from "@befund/sources"
-import { Effect, FileSystem, Layer } from "effect"
+import { Effect, FileSystem } from "effect"
 import { TestClock } from "effect/testing"
 
 type Answer = (request: number) => Response
@@ -18,11 +18,9 @@ const run = (file: object, answers: Answers) =>
       asked.set(url.pathname, times)
       return answers[url.pathname]?.(times) ?? new Response("no such source", { status: 404 })
     })
-    const loaded = yield* Load.parse(JSON.stringify({ befund: 1, ...file }), { format: "json" }).pipe(
-      Effect.provide(FileSystem.layerNoop({}))
-    )
+    const loaded = yield* Load.parse(JSON.stringify({ befund: 1, ...file }), { format: "json" })
     return yield* Audit.run(Build.toAudit(loaded)).pipe(Effect.map(Wire.encodeReport), Effect.provide(transport))
-  }).pipe(Effect.provide(Layer.empty))
+  }).pipe(Effect.provide(FileSystem.layerNoop({})))
 
 const rows = (rows: ReadonlyArray<object>, more: object = {}): Answer => () => Response.json({ rows, ...more })
 const down: Answer = () => new Response("", { status: 503 })

@@ -26,12 +26,20 @@ const namesOf = ({ audit, checks, sources }: Facts): Names => ({
 })
 
 /** What stands above a clause, or right before it, says what it speaks of where it does not say so itself. */
-const inContext = (reading: Reading, above: Reading | undefined, before: Reading | undefined): Reading => {
+const inContext = (read: Reading, above: Reading | undefined, before: Reading | undefined): Reading => {
+  const reading = read.say === "not_that" && before !== undefined ? { ...read, say: opposites[before.say] ?? "nothing" } : read
   const isBare = reading.things.size === 0 && reading.faults.size === 0 && reading.named.checks.size === 0
   if (!isBare || reading.isOverall) return reading
   const given = above ?? (reading.standsAlone ? undefined : before)
   if (given === undefined) return reading
   return { ...reading, things: given.things, faults: given.faults, named: given.named }
+}
+
+const opposites: Partial<Record<Reading["say"], Reading["say"]>> = {
+  read: "not_read",
+  not_read: "read",
+  universal: "present",
+  absent: "present"
 }
 
 const speaksOfSomething = ({ faults, named, things }: Reading): boolean =>

@@ -248,7 +248,12 @@ const narrowing = (reading: Reading, check: CheckFact): ReadonlyArray<When> =>
 const quantitiesFor = (number: Counted, reading: Reading, targets: Targets, facts: Facts): ReadonlyArray<Range> => {
   const { checks } = targets
   const sources = sourcesOf(reading, facts)
-  const found = checks.filter((check) => isFindingLike(check) || check.kind === "count").map((check) => check.found)
+  const found = checks.filter((check) => isFindingLike(check) || check.kind === "count").map((check) =>
+    // Of what was read, what was found is all there is.
+    reading.isLimitedToRead && check.status === "partial" && check.undecided === 0
+      ? { atLeast: check.found.atLeast, atMost: check.found.atLeast }
+      : check.found
+  )
   const records = reading.isOfReading || reading.isLimitedToRead
     ? sources.map(({ recordsRead }) => recordsRead)
     : sources.map((source) => source.records)
@@ -430,6 +435,8 @@ const kindOf = (reading: Reading): Kind => {
     case "not_read":
     case "nothing_read":
       return "completeness"
+    case "vague":
+      return reading.isNegative ? "absence" : "universal"
     default:
       return "universal"
   }
@@ -438,6 +445,7 @@ const kindOf = (reading: Reading): Kind => {
 const main = (reading: Reading, targets: Targets, facts: Facts, told: Told): Outcome | undefined => {
   switch (reading.say) {
     case "nothing":
+    case "not_that":
     case "counted":
     case "rest":
       return undefined
@@ -480,10 +488,10 @@ export const judge = (reading: Reading, facts: Facts, told: Told): ReadonlyArray
   const add = (kind: Kind, [verdict, reason]: Outcome): void => {
     judgements.push({ kind, verdict, reason, check: single })
   }
+  if (reading.alsoRead) add("completeness", readOutcome({ ...reading, say: "read" }, facts))
   const outcome = main(reading, targets, facts, told)
   if (outcome !== undefined) add(kindOf(reading), outcome)
-  if (reading.say === "nothing") return judgements
-  if (reading.alsoRead) add("completeness", readOutcome({ ...reading, say: "read" }, facts))
+  if (reading.say === "nothing" || reading.say === "not_that") return judgements
   if (reading.say !== "quoted" && reading.say !== "vague") {
     for (const number of reading.numbers) {
       const isInExcept = reading.say === "all_but" && number.role === "finding"

@@ -79,7 +79,10 @@ const compile = (lexicon: Lexicon): Language => {
     Object.fromEntries(lexicon.months.flatMap((spellings, i) => spellings.map((spelling) => [spelling, i + 1])))
   )
   const one = new RegExp(
-    `(?<=(?:${lexicon.one.behind.join("|")})[ *]+)(?:${lexicon.one.word.join("|")})(?![${letter}])`,
+    `(?<=(?:${lexicon.one.behind.join("|")})[ *]+)(?:${lexicon.one.word.join("|")})(?![${letter}])` +
+      `|^(?:${lexicon.one.word.join("|")})(?= (?:\\p{L}+ )?\\p{L}*?(?:${
+        [...Object.values(lexicon.things).flat(), ...lexicon.recordNouns].join("|")
+      })(?![${letter}]))`,
     "gu"
   )
   const hits = (kind: ListName, text: string): ReadonlyArray<Hit> => find(pattern(kind), text)

@@ -16,6 +16,7 @@ type ListName = { [K in keyof Lexicon]: Lexicon[K] extends ReadonlyArray<string>
  * - `present`: some of it; `counted`: the numbers say how much; `rest`: how many are not;
  * - `all_but`: all with exceptions; `nearly`: nearly all or nearly none; `no_more`: none beside those named;
  * - `read`, `not_read`, `nothing_read`: how far the reading came;
+ * - `not_that`: the opposite of the clause before;
  * - `vague`: it claims something that is not understood.
  */
 export type Say =
@@ -33,6 +34,7 @@ export type Say =
   | "read"
   | "not_read"
   | "nothing_read"
+  | "not_that"
   | "vague"
 
 /** What a number counts. */
@@ -62,6 +64,7 @@ export interface Reading {
   readonly isMoment: boolean
   readonly isBeyond: boolean
   readonly hasOther: boolean
+  readonly isNegative: boolean
   readonly numbers: ReadonlyArray<Counted>
   readonly whens: ReadonlyArray<When>
   readonly things: ReadonlySet<Thing>
@@ -218,7 +221,8 @@ export const read = (frame: Frame): Reading => {
   const limited = rest.find("limitedToRead")
   const written = rest.text
   for (const hit of limited) rest.blank(hit)
-  const open = rest.take("open")
+  const isUndecided = has(rest.find("undecidedNouns"))
+  const open = isUndecided ? [] : rest.take("open")
   const beyond = rest.take("beyond")
   const nowHits = rest.take("now")
   const overall = rest.take("overall")
@@ -303,6 +307,7 @@ export const read = (frame: Frame): Reading => {
     const known = isMeasure(measure) ? measure : undefined
     const role = ((): Role => {
       if (hit.isPercent) return "percent"
+      if (limited.some((part) => overlaps(part, hit))) return "total"
       if (hit.isAmount || (known !== undefined && !starts(({ findingNouns, recordNouns }) => [...findingNouns, ...recordNouns], ""))) {
         return "measure"
       }
@@ -333,16 +338,18 @@ export const read = (frame: Frame): Reading => {
   const words = clause.lower.match(/[\p{L}\p{N}]+/gu) ?? []
 
   const base = {
-    alsoRead: has(bads.concat(goods)) &&
-      every.some((e) => reads.some((r) => e.start < r.start && r.start - e.end < 40 && !found.some((p) => p.start > e.end && p.end < r.start))),
+    alsoRead: has(bads) && has(wholes) && !has(fails) && (named.checks.size > 0 || has(readingNouns)) &&
+        wholes.every(({ end }) => ![...none, ...not, ...without].some((hit) => hit.end <= end)) ||
+      has(bads.concat(goods)) && every.some((e) => reads.some((r) => e.start < r.start && r.start - e.end < 40 && !found.some((p) => p.start > e.end && p.end < r.start))),
     isHedged: has(perhaps),
     isLimitedToRead: has(limited),
     isOfReading: false,
     isOverall: has(overall),
-    isNow: has(nowHits),
+    isNow: has(nowHits) || goods.some(({ text }) => /up[- ]to[- ]date|neuesten stand|aktueller stand/u.test(text)),
     isMoment: has(moment),
     isBeyond: has(beyond),
     hasOther: has(other),
+    isNegative: has(none) || has(not),
     numbers: roles,
     whens,
     things,
@@ -387,8 +394,8 @@ export const read = (frame: Frame): Reading => {
     if (has(except)) return says("vague")
     if (has(roles) && !has(every) && !has(wholes)) return says("counted", { isOfReading: true })
     const isClaim = has(every) || has(wholes) || has(roles) || things.size > 0 || named.sources.size > 0 || has(readingNouns) ||
-      has(recordNouns)
-    return isClaim && !isHeading ? says("read", { isOfReading: true }) : says("nothing")
+      has(recordNouns) || has(overall)
+    return isClaim && !isHeading ? says("read") : says("nothing")
   }
 
   // Findings
@@ -447,6 +454,7 @@ export const read = (frame: Frame): Reading => {
     return words.length <= 6 ? says(has(other) ? "no_more" : "absent") : says("vague")
   }
   if (has(every) && !isHeading) return says("vague")
+  if (has(not) && words.length <= 6) return says("not_that")
   if (base.isBeyond && things.size > 0) return says("vague")
   return says("nothing")
 }
@@ -463,7 +471,7 @@ const ofAnswer = (
   question: Reading | undefined,
   says: (say: Say, more?: Partial<Reading>) => Reading
 ): Reading => {
-  if (question === undefined) return says("vague")
+  if (question === undefined) return says("vague", { isNegative: answer === "no" })
   const same = { things: question.things, faults: question.faults, named: question.named, numbers: question.numbers }
   if (answer === "yes") return says(question.say, same)
   const opposite: Partial<Record<Say, Say>> = {

@@ -244,6 +244,7 @@ const word = (sources: string, flags = "u"): RegExp => new RegExp(`(?<![\\p{L}\\
 const finite = word(any(({ finite }) => finite))
 const beginsFinite = new RegExp(`^\\s*(?:${any(({ finite }) => finite)})(?![\\p{L}\\p{N}])`, "u")
 const beginsTie = new RegExp(`^\\s*(?:${any(({ ties }) => ties)})(?![\\p{L}\\p{N}])`, "u")
+const leads = new RegExp(`^\\s*(?:${any(({ leads }) => leads)})(?![\\p{L}\\p{N}])`, "u")
 const beginsTurn = new RegExp(`^\\s*(?:${any(({ turns }) => turns)}|${any(({ asks }) => asks)})(?![\\p{L}\\p{N}])`, "u")
 const quantity = word(`${any(({ none }) => none)}|${any(({ every }) => every)}|\\d[\\d.,]*`)
 const none = word(any(({ none }) => none))
@@ -262,6 +263,7 @@ const cutsAt = (left: string, sign: string, right: string): boolean => {
   const piece = next.split(/,\s/u)[0] ?? next
   if (beginsTie.test(next) || range.test(left)) return false
   if (finite.test(left) && finite.test(piece) && !beginsFinite.test(next)) return true
+  if (leads.test(left) && !finite.test(left)) return false
   const both = quantity.test(left) && quantity.test(piece) && !beginsFinite.test(next)
   return both && (none.test(left) || none.test(piece)) && /\p{L}/u.test(piece)
 }

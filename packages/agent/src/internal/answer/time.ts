@@ -23,8 +23,10 @@ const pad = (n: number): string => String(n).padStart(2, "0")
 const dayOf = (year: number, month: number, day: number): Day => `${year}-${pad(month)}-${pad(day)}`
 const monthsOf = (year: number, from: number, to: number): Period => ({
   from: dayOf(year, from, 1),
-  to: dayOf(year, to, 31)
+  to: dayOf(year, to, lastDay(year, to))
 })
+const lastDay = (year: number, month: number): number =>
+  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
 const monthNames = languages.flatMap(({ lexicon }) =>
   lexicon.months.flatMap((spellings, i) => spellings.map((spelling) => ({ spelling, month: i + 1 })))

@@ -59,6 +59,8 @@ export interface Lexicon {
   readonly turns: ReadonlyArray<string>
   /** Words that join; they begin a new clause where what follows has a verb or a quantity of its own. */
   readonly joins: ReadonlyArray<string>
+  /** Words that open a part of a sentence which has no verb of its own and belongs to what follows. */
+  readonly leads: ReadonlyArray<string>
   /** Words that tie what follows to what went before, so that the comma before them is no boundary. */
   readonly ties: ReadonlyArray<string>
   /** Greetings, thanks and idioms that look like claims and are none. */
