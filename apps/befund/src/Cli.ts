@@ -4,6 +4,7 @@
  */
 import { Console, Effect } from "effect"
 import { CliOutput, Command } from "effect/cli"
+import { answer } from "./commands/answer.ts"
 import { audit } from "./commands/audit.ts"
 import { diff } from "./commands/diff.ts"
 import { runs } from "./commands/runs.ts"
@@ -12,7 +13,7 @@ import { show } from "./commands/show.ts"
 
 export const befund = Command.make("befund").pipe(
   Command.withDescription("Reads paginated sources and says exactly what the reading proves"),
-  Command.withSubcommands([audit, diff, runs, show, schema])
+  Command.withSubcommands([answer, audit, diff, runs, show, schema])
 )
 
 /** Standard output is for results, and a mistake has none. */

@@ -137,13 +137,17 @@ const verdicts = {
 export const render = ({ claims, suggestion, supported }: AnswerCheck, language: "en" | "de"): string => {
   const head = supported
     ? {
-      en: claims.length === 0 ? "The answer claims nothing that could be checked." : `All ${claims.length} claims are supported.`,
-      de: claims.length === 0 ? "Die Antwort behauptet nichts, was zu prüfen wäre." : `Alle ${claims.length} Aussagen sind belegt.`
+      en: claims.length === 0
+        ? "The answer claims nothing that could be checked."
+        : `All ${claims.length} claims are supported.`,
+      de: claims.length === 0
+        ? "Die Antwort behauptet nichts, was zu prüfen wäre."
+        : `Alle ${claims.length} Aussagen sind belegt.`
     }
     : { en: "The answer says more than the report proves.", de: "Die Antwort sagt mehr, als der Bericht belegt." }
-  const lines = claims.filter(({ verdict }) => verdict !== "supported").map(({ because, end, kind, start, text, verdict }) =>
-    `- ${verdicts[language][verdict]} (${kind}, ${start}–${end}): ${Printable.line(text)}\n  ${because}`
-  )
+  const lines = claims.filter(({ verdict }) => verdict !== "supported").map((
+    { because, end, kind, start, text, verdict }
+  ) => `- ${verdicts[language][verdict]} (${kind}, ${start}–${end}): ${Printable.line(text)}\n  ${because}`)
   const instead = suggestion === undefined
     ? []
     : [`${language === "de" ? "Sagen lässt sich:" : "What can be said:"} ${suggestion[language]}`]

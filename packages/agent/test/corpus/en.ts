@@ -39,7 +39,12 @@ export const en: Corpus = {
     ["No document is missing for 2025.", "absence+", "scope-"],
     ["No document is missing in the fourth quarter.", "absence+", "scope-"],
     ["No document is missing for the whole year.", "absence+", "scope-"],
-    ["No document is missing in any of our companies, and every subsidiary is fine.", "absence+", "universal+", "scope-"],
+    [
+      "No document is missing in any of our companies, and every subsidiary is fine.",
+      "absence+",
+      "universal+",
+      "scope-"
+    ],
     ["No invoices are overdue.", "absence-", "scope-"],
     ["The payroll is complete.", "universal-", "scope-"],
     ["All customers have paid their orders.", "universal-", "scope-"],

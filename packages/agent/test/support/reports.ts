@@ -118,7 +118,10 @@ export const reports = {
     "/bank": breaking([2, 4]),
     "/documents": rows(documents)
   }),
-  partialNone: run(bookkeeping({ bank: paged, partial: true }), { "/bank": breaking([]), "/documents": rows(documents) }),
+  partialNone: run(bookkeeping({ bank: paged, partial: true }), {
+    "/bank": breaking([]),
+    "/documents": rows(documents)
+  }),
   down: run(bookkeeping(), { "/bank": down, "/documents": rows(documents) }),
   joint: run(bookkeeping(), { "/bank": rows(transactions()), "/documents": down }),
   april: run(payroll().file, payroll().answers),

@@ -27,7 +27,9 @@ const namesOf = ({ audit, checks, sources }: Facts): Names => ({
 
 /** What stands above a clause, or right before it, says what it speaks of where it does not say so itself. */
 const inContext = (read: Reading, above: Reading | undefined, before: Reading | undefined): Reading => {
-  const reading = read.say === "not_that" && before !== undefined ? { ...read, say: opposites[before.say] ?? "nothing" } : read
+  const reading = read.say === "not_that" && before !== undefined
+    ? { ...read, say: opposites[before.say] ?? "nothing" }
+    : read
   const isBare = reading.things.size === 0 && reading.faults.size === 0 && reading.named.checks.size === 0
   if (!isBare || reading.isOverall) return reading
   const given = above ?? (reading.standsAlone ? undefined : before)
@@ -55,8 +57,7 @@ export const claimsOf = (report: Wire.Report, text: string): ReadonlyArray<Claim
     ids: new Set(facts.checks.flatMap(({ ids }) => [...ids]).filter((id) => stands(id, lower)))
   }
   const spoken = ofText(lower, languages)
-  const reading = (clause: Clause, question?: Reading): Reading =>
-    read({ clause, names, text: spoken, question })
+  const reading = (clause: Clause, question?: Reading): Reading => read({ clause, names, text: spoken, question })
 
   const claims: Array<Claim> = own.map(({ end, start }) => ({
     text: text.slice(start, end),
@@ -73,7 +74,10 @@ export const claimsOf = (report: Wire.Report, text: string): ReadonlyArray<Claim
     const asked = question?.paragraph === clause.paragraph ? question.reading : undefined
     const above = clause.above.length === 0
       ? undefined
-      : { ...reading({ ...asClause(clause.above.join(" · "), 0), shape: "heading" }), ...conceptsOf(clause.above.join(" · ")) }
+      : {
+        ...reading({ ...asClause(clause.above.join(" · "), 0), shape: "heading" }),
+        ...conceptsOf(clause.above.join(" · "))
+      }
     const plain = reading(clause, asked)
     const full = inContext(
       plain,
@@ -81,7 +85,10 @@ export const claimsOf = (report: Wire.Report, text: string): ReadonlyArray<Claim
       before !== undefined && before.paragraph === clause.paragraph ? before.reading : undefined
     )
     if (isQuestion(clause)) {
-      question = { paragraph: clause.paragraph, reading: reading({ ...clause, written: clause.written.replaceAll("?", " ") }) }
+      question = {
+        paragraph: clause.paragraph,
+        reading: reading({ ...clause, written: clause.written.replaceAll("?", " ") })
+      }
     } else {
       question = undefined
       claims.push(...judge(full, facts, told).map((judgement) => toClaim(text, clause, judgement, full)))

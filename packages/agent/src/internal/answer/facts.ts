@@ -203,7 +203,9 @@ export const ofReport = (report: Wire.Report): Facts => {
       ...checks.map(({ concepts }) => concepts.things),
       conceptsOf(report.audit).things
     ]),
-    amounts: Object.values(report.checks).flatMap(({ findings }) => findings.flatMap(({ record }) => numbersOf(record))),
+    amounts: Object.values(report.checks).flatMap(({ findings }) =>
+      findings.flatMap(({ record }) => numbersOf(record))
+    ),
     statements: [report.statement, ...Object.values(report.checks).map(({ statement }) => statement)].flatMap((
       { de, en }
     ) => [en, de])

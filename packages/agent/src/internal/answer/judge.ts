@@ -43,7 +43,8 @@ const general: ReadonlySet<string> = new Set(["missing", "mismatch", "exempt"])
 /** Things that are named in passing: whose, to whom, how much. */
 const passing: ReadonlySet<string> = new Set(["amount", "customer", "user", "account", "supplier", "employee"])
 
-const shared = <A>(left: ReadonlySet<A>, right: ReadonlySet<A>): number => [...left].filter((item) => right.has(item)).length
+const shared = <A>(left: ReadonlySet<A>, right: ReadonlySet<A>): number =>
+  [...left].filter((item) => right.has(item)).length
 
 const isFindingLike = ({ kind }: CheckFact): boolean =>
   kind === "findings" || kind === "every" || kind === "unique" || kind === "exists"
@@ -55,23 +56,34 @@ const mentions = (whens: ReadonlyArray<When>, names: ReadonlyArray<string>): boo
   whens.some((when) => names.some((name) => isSame(when, name)))
 
 const targetsOf = (reading: Reading, { checks, things }: Facts): Targets => {
-  const { faults, named, subject, whens } = reading
+  const { faults, named, subjects, whens } = reading
   const inParts = (found: ReadonlyArray<CheckFact>, isChosen: boolean): Targets => {
     const whole = found.filter(({ partitions }) => partitions.length === 0)
     const parts = found.filter(({ partitions }) => mentions(whens, partitions))
     if (parts.length > 0) return { checks: parts, isChosen, problem: undefined }
     // What is asked about January alone answers for nothing else, unless it is called by its name.
     const narrowed = named.checks.size === 0 && isChosen && whole.length === 0 && found.length > 0
-    return { checks: narrowed || whole.length === 0 || !isChosen ? found : whole, isChosen, problem: narrowed ? "only_parts" : undefined }
+    return {
+      checks: narrowed || whole.length === 0 || !isChosen ? found : whole,
+      isChosen,
+      problem: narrowed ? "only_parts" : undefined
+    }
   }
   if (named.checks.size > 0) return inParts(checks.filter(({ name }) => named.checks.has(name)), true)
-  if (subject !== undefined && things.size > 0 && !things.has(subject)) return { checks: [], isChosen: true, problem: "other_thing" }
+  if (subjects.length > 0 && things.size > 0 && !subjects.some((thing) => things.has(thing))) {
+    return { checks: [], isChosen: true, problem: "other_thing" }
+  }
   const known = new Set([...reading.things].filter((thing) => things.has(thing)))
   const foreign = [...reading.things].filter((thing) => !things.has(thing) && !passing.has(thing))
-  if (known.size === 0 && foreign.length > 0 && things.size > 0) return { checks: [], isChosen: true, problem: "other_thing" }
+  if (known.size === 0 && foreign.length > 0 && things.size > 0) {
+    return { checks: [], isChosen: true, problem: "other_thing" }
+  }
   const byFault = checks.filter(({ concepts }) => shared(concepts.faults, faults) > 0)
   const said = [...faults].filter((fault) => !general.has(fault))
-  if (said.length > 0 && byFault.length === 0 && checks.every(({ concepts }) => concepts.faults.size + concepts.things.size > 0)) {
+  if (
+    said.length > 0 && byFault.length === 0 &&
+    checks.every(({ concepts }) => concepts.faults.size + concepts.things.size > 0)
+  ) {
     return { checks: [], isChosen: true, problem: "not_asked" }
   }
   const candidates = byFault.length > 0 ? byFault : checks
@@ -94,13 +106,15 @@ const sourcesOf = ({ named, things }: Reading, { sources }: Facts): ReadonlyArra
 // Absence and universals
 
 const isZero = (value: Decimal.Decimal | undefined): boolean => value !== undefined && Decimal.format(value) === "0"
-const isSome = ({ atLeast }: Range): boolean => atLeast !== undefined && !isZero(atLeast) && !Decimal.format(atLeast).startsWith("-")
+const isSome = ({ atLeast }: Range): boolean =>
+  atLeast !== undefined && !isZero(atLeast) && !Decimal.format(atLeast).startsWith("-")
 
 const gapsOutside = (check: CheckFact, whens: ReadonlyArray<When>): boolean =>
   check.status === "partial" && check.undecided === 0 && check.gaps.length > 0 && whens.length > 0 &&
   check.gaps.every((gap) => {
     const at = { from: `${gap.slice(0, 7)}-01`, to: `${gap.slice(0, 7)}-31` }
-    return /^\d{4}-\d\d$/u.test(gap) && whens.every((when) => when.grain !== "clock" && !isInside(when, at) && !touches(when, at))
+    return /^\d{4}-\d\d$/u.test(gap) &&
+      whens.every((when) => when.grain !== "clock" && !isInside(when, at) && !touches(when, at))
   })
 
 const touches = (when: When, { from, to }: { readonly from: string; readonly to: string }): boolean =>
@@ -125,17 +139,25 @@ const absentIn = (check: CheckFact, reading: Reading): Outcome => {
 /** The weakest of several outcomes: what is unsupported, then what is not checked. */
 const weakest = (outcomes: ReadonlyArray<Outcome>): Outcome =>
   outcomes.find(([verdict]) => verdict === "unsupported") ??
-  outcomes.find(([verdict]) => verdict === "not_checked") ??
-  outcomes[0] ?? notChecked("not_asked")
+    outcomes.find(([verdict]) => verdict === "not_checked") ??
+    outcomes[0] ?? notChecked("not_asked")
 
 const absent = ({ checks, isChosen }: Targets, reading: Reading, facts: Facts): Outcome => {
-  const asked = checks.filter((check) => isFindingLike(check) || (isChosen && check.kind === "count" && reading.say === "absent" && check.concepts.faults.size > 0))
+  const asked = checks.filter((check) =>
+    isFindingLike(check) ||
+    (isChosen && check.kind === "count" && reading.say === "absent" && check.concepts.faults.size > 0)
+  )
   if (asked.length === 0) {
-    return checks.some(({ status }) => status !== "complete") || checks.length === 0 ? unsupported("open") : notChecked("not_asked")
+    return checks.some(({ status }) => status !== "complete") || checks.length === 0
+      ? unsupported("open")
+      : notChecked("not_asked")
   }
   const outcomes = asked.map((check) => absentIn(check, reading))
-  const isJoint = reading.isOverall && !reading.isLimitedToRead && asked.length === facts.checks.filter(isFindingLike).length
-  const sources = isJoint ? facts.sources.filter(({ status }) => status !== "complete").map(() => unsupported("not_read")) : []
+  const isJoint = reading.isOverall && !reading.isLimitedToRead &&
+    asked.length === facts.checks.filter(isFindingLike).length
+  const sources = isJoint
+    ? facts.sources.filter(({ status }) => status !== "complete").map(() => unsupported("not_read"))
+    : []
   return weakest([...outcomes, ...sources])
 }
 
@@ -169,7 +191,9 @@ const allBad = ({ checks }: Targets): Outcome => {
       source.records.atLeast !== undefined && check.found.atLeast !== undefined &&
       Decimal.compare(source.records.atLeast, check.found.atLeast) === 0
   })
-  return isAll ? supported("proven") : unsupported(checks.every(({ status }) => status === "complete") ? "not_known" : "open")
+  return isAll
+    ? supported("proven")
+    : unsupported(checks.every(({ status }) => status === "complete") ? "not_known" : "open")
 }
 
 const nearly = ({ checks }: Targets): Outcome =>
@@ -189,13 +213,19 @@ const allBut = (targets: Targets, reading: Reading): Outcome => {
   if (asked.some(({ status }) => status !== "complete")) return unsupported("open")
   const numbers = reading.numbers.filter(({ role }) => role === "finding" || role === "undecided")
   if (numbers.length > 0) {
-    return numbers.every((number) => asked.some(({ found }) => holds(number, found))) ? supported("proven") : unsupported("found")
+    return numbers.every((number) => asked.some(({ found }) => holds(number, found)))
+      ? supported("proven")
+      : unsupported("found")
   }
   if (asked.every(({ verdict }) => verdict === "clean")) return unsupported("none_found")
   const known = new Set(asked.flatMap(({ ids }) => [...ids]))
   if (reading.ids.length > 0 && reading.ids.some((id) => !known.has(id))) return unsupported("not_listed")
   const isAll = asked.every(({ isListWhole }) => isListWhole) && known.size === new Set(reading.ids).size
-  return isAll && reading.ids.length > 0 ? supported("listed") : reading.ids.length > 0 ? unsupported("found") : notChecked("some_more")
+  return isAll && reading.ids.length > 0
+    ? supported("listed")
+    : reading.ids.length > 0
+    ? unsupported("found")
+    : notChecked("some_more")
 }
 
 const noMore = (targets: Targets, reading: Reading, facts: Facts, told: Told): Outcome => {
@@ -214,13 +244,17 @@ const noMore = (targets: Targets, reading: Reading, facts: Facts, told: Told): O
 const shown = ({ atLeast, atMost }: Range): string => {
   const [low, high] = [atLeast, atMost].map((side) => side === undefined ? undefined : Decimal.format(side))
   if (low !== undefined && low === high) return low
-  return [low === undefined ? "" : `≥ ${low}`, high === undefined ? "" : `≤ ${high}`].filter((side) => side !== "").join(", ")
+  return [low === undefined ? "" : `≥ ${low}`, high === undefined ? "" : `≤ ${high}`].filter((side) => side !== "")
+    .join(", ")
 }
 
 const sum = (ranges: ReadonlyArray<Range>): Range => {
   const side = (pick: (range: Range) => Decimal.Decimal | undefined): Decimal.Decimal | undefined => {
     const [first, ...others] = ranges.map(pick)
-    return others.reduce((total, next) => total === undefined || next === undefined ? undefined : Decimal.add(total, next), first)
+    return others.reduce(
+      (total, next) => total === undefined || next === undefined ? undefined : Decimal.add(total, next),
+      first
+    )
   }
   return { atLeast: side(({ atLeast }) => atLeast), atMost: side(({ atMost }) => atMost) }
 }
@@ -247,7 +281,8 @@ const narrowing = (reading: Reading, check: CheckFact): ReadonlyArray<When> =>
 
 const quantitiesFor = (number: Counted, reading: Reading, targets: Targets, facts: Facts): ReadonlyArray<Range> => {
   const { checks } = targets
-  const sources = sourcesOf(reading, facts)
+  const ofTargets = targets.isChosen && !reading.isOfReading ? checks.flatMap((check) => check.sources) : []
+  const sources = ofTargets.length > 0 ? ofTargets : sourcesOf(reading, facts)
   const found = checks.filter((check) => isFindingLike(check) || check.kind === "count").map((check) =>
     // Of what was read, what was found is all there is.
     reading.isLimitedToRead && check.status === "partial" && check.undecided === 0
@@ -282,7 +317,11 @@ const quantitiesFor = (number: Counted, reading: Reading, targets: Targets, fact
     case "undecided":
       return [whole(Math.max(0, ...checks.map(({ undecided }) => undecided)))]
     case "measure": {
-      const measured = facts.checks.filter(({ kind }) => number.measure === undefined ? kind !== "count" && !isFindingLike({ kind } as CheckFact) : kind === number.measure)
+      const measured = facts.checks.filter(({ kind }) =>
+        number.measure === undefined
+          ? kind !== "count" && !isFindingLike({ kind } as CheckFact)
+          : kind === number.measure
+      )
       return measured.map(({ value }) => value)
     }
     case "total":
@@ -292,7 +331,12 @@ const quantitiesFor = (number: Counted, reading: Reading, targets: Targets, fact
       const isAboutAll = reading.isOverall || (reading.faults.size === 0 && reading.things.size === 0)
       const lists = facts.checks.filter(({ kind }) => kind === "findings").map((check) => check.found)
       const groups = checks.flatMap(({ groups }) => groups).map(({ value }) => value)
-      return [...found, ...groups, ...(isAboutAll && lists.length > 1 ? [sum(lists)] : []), ...(isPlainTotal(reading) ? records : [])]
+      return [
+        ...found,
+        ...groups,
+        ...(isAboutAll && lists.length > 1 ? [sum(lists)] : []),
+        ...(isPlainTotal(reading) && !checks.some(({ kind }) => kind === "count") ? records : [])
+      ]
     }
     case "percent":
       return []
@@ -300,26 +344,35 @@ const quantitiesFor = (number: Counted, reading: Reading, targets: Targets, fact
 }
 
 /** "There are 6 transactions": a number of things, of which nothing bad is said. */
-const isPlainTotal = ({ faults, say, things }: Reading): boolean => say === "counted" && faults.size === 0 && things.size > 0
+const isPlainTotal = ({ faults, say, things }: Reading): boolean =>
+  say === "counted" && faults.size === 0 && things.size > 0
 
 const numberOutcome = (number: Counted, reading: Reading, targets: Targets, facts: Facts): Outcome => {
   if (number.role === "percent") {
     return targets.checks.every(({ status }) => status === "complete") ? notChecked("not_known") : unsupported("open")
   }
   const quantities = reading.say === "rest" && number.role === "finding"
-    ? targets.checks.filter(({ kind }) => kind === "findings").map((check) => minus(check.sources[0]?.records ?? nothingKnown, check.found))
+    ? targets.checks.filter(({ kind }) => kind === "findings").map((check) =>
+      minus(check.sources[0]?.records ?? nothingKnown, check.found)
+    )
     : quantitiesFor(number, reading, targets, facts)
   const isNarrowed = number.role === "finding" && !reading.isOfReading && targets.checks.length > 0 &&
     targets.checks.every((check) => narrowing(reading, check).length > 0)
   const fitting = quantities.find((quantity) => holds(number, quantity))
   if (isNarrowed) {
-    const most = targets.checks.some((check) => holds({ values: number.values, bound: "at_most" }, { atLeast: undefined, atMost: check.found.atMost }) && fitting === undefined && number.bound !== "at_most")
+    const most = targets.checks.some((check) =>
+      holds({ values: number.values, bound: "at_most" }, { atLeast: undefined, atMost: check.found.atMost }) &&
+      fitting === undefined && number.bound !== "at_most"
+    )
     return most || targets.checks.some(({ status }) => status !== "complete")
       ? ["unsupported", { why: "not_the_number", known: "" }]
       : notChecked("not_known")
   }
   if (fitting !== undefined) return ["supported", { why: "number", known: shown(fitting) }]
-  if (number.isAmount && number.values.some((value) => facts.amounts.some((amount) => Decimal.compare(amount, value) === 0))) {
+  if (
+    number.isAmount &&
+    number.values.some((value) => facts.amounts.some((amount) => Decimal.compare(amount, value) === 0))
+  ) {
     return notChecked("not_known")
   }
   const known = [...new Set(quantities.map(shown))].filter((text) => text !== "")
@@ -335,17 +388,21 @@ const readOutcome = (reading: Reading, facts: Facts): Outcome => {
   const checks = facts.checks.filter(({ name }) => named.checks.has(name))
   const sources = sourcesOf(reading, facts)
   if (say === "nothing_read") {
-    return sources.length > 0 && sources.every(({ recordsRead }) => isZero(recordsRead.atMost)) ? supported("not_read") : unsupported("read")
+    return sources.length > 0 && sources.every(({ recordsRead }) => isZero(recordsRead.atMost))
+      ? supported("not_read")
+      : unsupported("read")
   }
   const isOpen = checks.length > 0
     ? checks.some(({ status }) => status !== "complete")
-    : sources.some(sourceIsOpen) || (sources.length === facts.sources.length && facts.checks.some(({ status }) => status !== "complete"))
+    : sources.some(sourceIsOpen) ||
+      (sources.length === facts.sources.length && facts.checks.some(({ status }) => status !== "complete"))
   const dates = reading.whens.filter(({ grain }) => grain !== "clock")
   const gaps = sources.flatMap((source) => source.gaps)
   if (isOpen && dates.length > 0 && gaps.length > 0) {
     const inGap = dates.some((when) => gaps.some((gap) => isSame(when, gap)))
     const isPartition = sources.some(({ evidence }) =>
-      evidence.reads?.some(({ partition }) => partition !== null && dates.some((when) => isSame(when, partition))))
+      evidence.reads?.some(({ partition }) => partition !== null && dates.some((when) => isSame(when, partition)))
+    )
     if (inGap) return say === "not_read" ? supported("not_read") : unsupported("not_read")
     if (isPartition) return say === "read" ? supported("read") : unsupported("read")
   }
@@ -369,7 +426,9 @@ const tense = (reading: Reading, targets: Targets, facts: Facts): Outcome | unde
     checks.every(({ sources }) =>
       sources.every(({ evidence, from, to }) => {
         const at = evidence.snapshot?.as_of
-        return typeof at === "string" ? isSame(day, at.slice(0, 10)) : isSame(day, from?.slice(0, 10) ?? "") || isSame(day, to?.slice(0, 10) ?? "")
+        return typeof at === "string"
+          ? isSame(day, at.slice(0, 10))
+          : isSame(day, from?.slice(0, 10) ?? "") || isSame(day, to?.slice(0, 10) ?? "")
       })
     )
   )
@@ -391,17 +450,24 @@ const scope = (reading: Reading, targets: Targets, facts: Facts): Outcome | unde
   const days = reading.whens.filter((when) => when.grain !== "clock")
   const isOfReading = (when: When): boolean =>
     facts.sources.some(({ evidence, from, to }) =>
-      [from?.slice(0, 10), to?.slice(0, 10), evidence.snapshot?.as_of?.slice(0, 10)].some((day) => day !== undefined && isSame(when, day))
+      [from?.slice(0, 10), to?.slice(0, 10), evidence.snapshot?.as_of?.slice(0, 10)].some((day) =>
+        day !== undefined && isSame(when, day)
+      )
     )
   const outside = days.filter((when) =>
     !isOfReading(when) && !sources.some(({ period }) => period !== undefined && isInside(when, period)) &&
-    !facts.sources.some(({ evidence, gaps }) => mentions([when], [...gaps, ...(evidence.reads ?? []).flatMap(({ partition }) => partition ?? [])]))
+    !facts.sources.some(({ evidence, gaps }) =>
+      mentions([when], [...gaps, ...(evidence.reads ?? []).flatMap(({ partition }) => partition ?? [])])
+    )
   )
   if (outside.length > 0) {
     return sources.some(({ period }) => period !== undefined) ? unsupported("outside") : notChecked("outside")
   }
   const partitioned = targets.checks.filter(({ partitions }) => partitions.length > 0)
-  if (partitioned.length > 0 && days.length > 0 && partitioned.every(({ partitions }) => !mentions(days, partitions)) && partitioned.length === targets.checks.length && days.some((when) => !isOfReading(when))) {
+  if (
+    partitioned.length > 0 && days.length > 0 && partitioned.every(({ partitions }) => !mentions(days, partitions)) &&
+    partitioned.length === targets.checks.length && days.some((when) => !isOfReading(when))
+  ) {
     return unsupported("only_parts")
   }
   const wide = reading.dimensions.filter((dimension) => !sources.some((source) => covers(source, dimension)))

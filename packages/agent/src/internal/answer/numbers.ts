@@ -13,7 +13,8 @@ export interface NumberHit extends Hit {
   readonly isPercent: boolean
 }
 
-const digits = /(?<![\p{L}\p{N}_#/.:]|\p{L}-|\d-|[.,]\d)[-−+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\p{L}_]|\p{N}|-\p{L}|:\d)/gu
+const digits =
+  /(?<![\p{L}\p{N}_#/.:]|\p{L}-|\d-|[.,]\d)[-−+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\p{L}_]|\p{N}|-\p{L}|:\d)/gu
 
 const currency = "(?:€|eur|euro|usd|us\\$|\\$|chf|gbp|£)"
 
@@ -47,7 +48,10 @@ const shifted = (values: ReadonlyArray<Decimal.Decimal>, by: 1 | -1): ReadonlyAr
   one === undefined ? values : values.map((value) => Decimal.add(value, by === 1 ? one : Decimal.negate(one)))
 
 const endsWith = (sources: ReadonlyArray<string>, text: string): RegExpExecArray | null =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join("|")})[ ]*(?:(?:the|a|the total of|den|die|der|total) )?${currency}?[ ]*$`, "u").exec(text)
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${sources.join("|")})[ ]*(?:(?:the|a|the total of|den|die|der|total) )?${currency}?[ ]*$`,
+    "u"
+  ).exec(text)
 
 const startsWith = (sources: ReadonlyArray<string>, text: string): RegExpExecArray | null =>
   new RegExp(`^[ ]*(?:${sources.join("|")})(?![\\p{L}])`, "u").exec(text)
@@ -74,7 +78,8 @@ export const numbersIn = (text: string, { lexicon, numbers, ones }: Language): R
       end: hit.end + behind.length,
       values,
       bound,
-      isAmount: new RegExp(`^[ ]*${currency}(?!\\p{L})`, "u").test(tail) || new RegExp(`${currency}[ ]*$`, "u").test(head),
+      isAmount: new RegExp(`^[ ]*${currency}(?!\\p{L})`, "u").test(tail) ||
+        new RegExp(`${currency}[ ]*$`, "u").test(head),
       isPercent: /^[ ]*(?:%|percent|prozent)/.test(tail)
     })
     const next = read[i + 1]
@@ -134,4 +139,3 @@ const isNear = (value: Decimal.Decimal, known: Decimal.Decimal): boolean => {
   const [said, exact] = [Number(Decimal.format(value)), Number(Decimal.format(known))]
   return Math.abs(said - exact) <= Math.abs(exact) / 20
 }
-

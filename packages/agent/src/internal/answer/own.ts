@@ -33,10 +33,12 @@ const fold = (text: string): Folded => {
 
 /** Every sentence of the statements once, the longest first. */
 export const sentencesOfStatements = (statements: ReadonlyArray<string>): ReadonlyArray<string> =>
-  [...new Set(statements.flatMap((statement) => [
-    statement,
-    ...sentencesOf(statement).map(({ end, start }) => statement.slice(start, end))
-  ]))].toSorted((a, b) => b.length - a.length)
+  [
+    ...new Set(statements.flatMap((statement) => [
+      statement,
+      ...sentencesOf(statement).map(({ end, start }) => statement.slice(start, end))
+    ]))
+  ].toSorted((a, b) => b.length - a.length)
 
 /** Where the sentences stand in the answer, in order, none over another. */
 export const placesOf = (text: string, sentences: ReadonlyArray<string>): ReadonlyArray<Own> => {
@@ -50,7 +52,9 @@ export const placesOf = (text: string, sentences: ReadonlyArray<string>): Readon
         !/[\p{L}\p{N}]/u.test(answer.text.charAt(at + wanted.length))
       const start = answer.places[at] ?? 0
       const end = (answer.places[at + wanted.length - 1] ?? text.length - 1) + 1
-      if (isWhole && !found.some((other) => start < other.end && other.start < end)) found.push({ start, end, sentence })
+      if (isWhole && !found.some((other) => start < other.end && other.start < end)) {
+        found.push({ start, end, sentence })
+      }
     }
   }
   return found.toSorted((a, b) => a.start - b.start)

@@ -69,8 +69,8 @@ export interface Reading {
   readonly whens: ReadonlyArray<When>
   readonly things: ReadonlySet<Thing>
   readonly faults: ReadonlySet<Fault>
-  /** The thing that the quantity is of, where it is plain. */
-  readonly subject: Thing | undefined
+  /** The things that the quantity may be of, where that is plain: a compound names several. */
+  readonly subjects: ReadonlyArray<Thing>
   readonly dimensions: ReadonlyArray<string>
   readonly ids: ReadonlyArray<string>
   readonly named: Named
@@ -147,6 +147,7 @@ const lack = new RegExp(
     `(?<![\\p{L}])(?:(?:do|does|did|has|have|had)(?:n['’]t| not) (?:have |yet have |got )?(?:an? |any |its |their |the )?(?:\\p{L}+ )?(?:${lackable}))`,
     `(?:${having}) (?:${noneWord}) (?:\\p{L}+ ){0,2}?\\p{L}*(?:${lackable})`,
     `(?<![\\p{L}])(?:${noneWord}) (?:\\p{L}+ ){0,2}?\\p{L}*(?:${lackable})(?= (?:\\p{L}+ ){0,2}?(?:hat|haben|hatten?|besitzt|besitzen|aufweist|aufweisen|beigefügt|hinterlegt|zugeordnet|trägt|tragen)(?!\\p{L}))`,
+    `(?<=(?:hat|haben|hatten?|besitzt|besitzen)\\s[^,;]{0,60})(?:keinen?) (?:\\p{L}+ ){0,2}?\\p{L}*(?:${lackable})`,
     `(?<=(?:^|\\s)(?:for|für|zu|bei|there (?:is|are)|gibt es|liegt|liegen|is|are)\\s[^,;]{0,60})(?:${noneWord}) (?:\\p{L}+ ){0,2}?\\p{L}*(?:${lackable})(?: (?:is|are|was|were|could be|exists?|has been|have been|liegt|liegen|wurden?|existiert|existieren|gibt es))?(?: (?:on file|available|found|attached|present|gefunden|vorhanden|vor|hinterlegt))?`
   ].join("|"),
   "gu"
@@ -156,11 +157,15 @@ const attribution = bounded(
 )
 const purpose =
   /(?<!\p{L})(?:for|auf|nach|about|of|for any|whether|against|on)\s+(?:any |the |all |possible |mögliche[nrs]? |etwaige[nrs]? )?$/u
-const reference = (kinds: ReadonlyArray<string>): RegExp => new RegExp(`(?<![\\p{L}])(?:${kinds.join("|")})[ .:#]*$`, "u")
-const isId = /(?<![\p{L}\p{N}_-])(?=[\p{L}\p{N}_-]*\d)(?=[\p{L}\p{N}_-]*\p{L})[\p{L}\p{N}]+(?:[-_/]?[\p{L}\p{N}]+)*(?![\p{L}\p{N}_])/gu
-const ordinalId = /^(?:\d+(?:st|nd|rd|th|x|er|te[nrs]?|k|kb|mb|eur|usd|chf|h|s|ms|min|m)|q[1-4]|v\d+(?:\.\d+)*|h[12]|\d{4}-?q\d|\d{1,2}(?:am|pm)|utf\S*|sha\S*)$/
+const reference = (kinds: ReadonlyArray<string>): RegExp =>
+  new RegExp(`(?<![\\p{L}])(?:${kinds.join("|")})[ .:#]*$`, "u")
+const isId =
+  /(?<![\p{L}\p{N}_-])(?=[\p{L}\p{N}_-]*\d)(?=[\p{L}\p{N}_-]*\p{L})[\p{L}\p{N}]+(?:[-_/]?[\p{L}\p{N}]+)*(?![\p{L}\p{N}_])/gu
+const ordinalId =
+  /^(?:\d+(?:st|nd|rd|th|x|er|te[nrs]?|k|kb|mb|eur|usd|chf|h|s|ms|min|m)|q[1-4]|v\d+(?:\.\d+)*|h[12]|\d{4}-?q\d|\d{1,2}(?:am|pm)|utf\S*|sha\S*)$/
 
-const overlaps = (a: Pick<Hit, "start" | "end">, b: Pick<Hit, "start" | "end">): boolean => a.start < b.end && b.start < a.end
+const overlaps = (a: Pick<Hit, "start" | "end">, b: Pick<Hit, "start" | "end">): boolean =>
+  a.start < b.end && b.start < a.end
 
 type Predicate = "bad" | "good" | "whole" | "notWhole" | "read" | "failed" | "found"
 const predicates: ReadonlyArray<Predicate> = ["failed", "bad", "notWhole", "whole", "good", "read", "found"]
@@ -182,8 +187,12 @@ const namedIn = (rest: Rest, { audit, checks, scopes, sources }: Names): Named =
   for (const check of checks) {
     const spoken = escaped(check.replaceAll(/[-_]+/gu, " "))
     const plain = /[-_\d]/u.test(check) ? `["“„«']?${escaped(check)}["”“»']?|` : ""
-    const quoted = `["“„«']${spoken}["”“»']|(?<=\\b(?:check|prüfung|test|audit) (?:for |auf |of |named )?)${spoken}|${spoken}(?= (?:check|prüfung|audit|test)\\b)`
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${plain}${quoted}|["“„«']${escaped(check)}["”“»'])(?![\\p{L}\\p{N}])`, "gu")
+    const quoted =
+      `["“„«']${spoken}["”“»']|(?<=\\b(?:check|prüfung|test|audit) (?:for |auf |of |named )?)${spoken}|${spoken}(?= (?:check|prüfung|audit|test)\\b)`
+    const pattern = new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:${plain}${quoted}|["“„«']${escaped(check)}["”“»'])(?![\\p{L}\\p{N}])`,
+      "gu"
+    )
     if (rest.takePattern(pattern).length > 0) named.checks.add(check)
   }
   for (const source of sources) {
@@ -226,11 +235,15 @@ export const read = (frame: Frame): Reading => {
   const beyond = rest.take("beyond")
   const nowHits = rest.take("now")
   const overall = rest.take("overall")
-  const moment = rest.take("moment")
+  // The date behind "as of" is taken already.
+  rest.take("moment")
+  const moment = readers.flatMap(({ hits }) => hits("moment", clause.lower))
 
   // Numbers, with what bounds them
   const unitAfter = (hit: NumberHit): boolean =>
-    readers.some(({ lexicon }) => new RegExp(`^[- ]*(?:\\p{L}+ )?(?:${lexicon.units.join("|")})(?![\\p{L}])`, "u").test(written.slice(hit.end)))
+    readers.some(({ lexicon }) =>
+      new RegExp(`^[- ]*(?:\\p{L}+ )?(?:${lexicon.units.join("|")})(?![\\p{L}])`, "u").test(written.slice(hit.end))
+    )
   const isReference = (hit: NumberHit): boolean =>
     readers.some(({ lexicon }) => reference(lexicon.references).test(written.slice(0, hit.start)))
   const seenNumbers = readers.flatMap((language) => numbersIn(written, language)).toSorted((a, b) => a.start - b.start)
@@ -279,19 +292,28 @@ export const read = (frame: Frame): Reading => {
   const readingNouns = [...rest.find("checkNouns"), ...rest.find("sourceNouns"), ...rest.find("pageNouns")]
 
   const quantified = [...none, ...every, ...some, ...numbers]
-  const subject = thingHits.find(({ start }) =>
-    quantified.some(({ end }) => start >= end && /^(?:[ ,]|of|the|die|der|den|das|\p{L}{1,20} ){0,12}$/u.test(conceptText.slice(end, start)))
-  )?.concept
+  const counted = thingHits.find(({ start }) =>
+    quantified.some(({ end }) =>
+      start >= end && /^(?:[ ,]|of|the|die|der|den|das|\p{L}{1,20} ){0,12}$/u.test(conceptText.slice(end, start))
+    )
+  )
+  const subjects = counted === undefined
+    ? []
+    : thingHits.filter((hit) => overlaps(hit, counted)).map(({ concept }) => concept)
 
   const dimensions = readers.flatMap(({ lexicon }) =>
     [...conceptText.matchAll(bounded(
-      `(?:${lexicon.every.join("|")}|${lexicon.none.join("|")})(?: (?:the|der|die|das|of|of the|unsere[nrsm]?|our|\\p{L}+e[nrsm]?))? (?:${lexicon.dimensions.join("|")})`
+      `(?:${lexicon.every.join("|")}|${
+        lexicon.none.join("|")
+      })(?: (?:the|der|die|das|of|of the|unsere[nrsm]?|our|\\p{L}+e[nrsm]?))? (?:${lexicon.dimensions.join("|")})`
     ))].map(([text]) => text)
   )
 
   const roleOf = (hit: NumberHit): Counted => {
     const behind = plainText.slice(hit.end)
-    const label = clause.shape === "cell" ? ` ${clause.above.at(-1)?.toLowerCase() ?? ""}` : /^(.*?)[:=][^:=]*$/u.exec(plainText.slice(0, hit.start))?.[1] ?? ""
+    const label = clause.shape === "cell"
+      ? ` ${clause.above.at(-1)?.toLowerCase() ?? ""}`
+      : /^(.*?)[:=][^:=]*$/u.exec(plainText.slice(0, hit.start))?.[1] ?? ""
     // In a table and behind a colon, what is counted stands in front.
     const near = /\p{L}/u.test(behind) ? behind : label
     const before = plainText.slice(0, hit.start)
@@ -299,16 +321,21 @@ export const read = (frame: Frame): Reading => {
       readers.some(({ lexicon }) =>
         new RegExp(`^[ ]*${gap}\\p{L}*?(?:${pick(lexicon).join("|")})(?![\\p{L}])`, "u").test(near)
       )
-    const measure = readers.flatMap(({ lexicon }) =>
-      Object.entries(lexicon.measures).filter(([, words]) => bounded(words.join("|")).test(clause.lower)).map(([kind]) => kind)
-    )[0]
+    const measure =
+      readers.flatMap(({ lexicon }) =>
+        Object.entries(lexicon.measures).toReversed().filter(([, words]) => bounded(words.join("|")).test(clause.lower))
+          .map(([kind]) => kind)
+      )[0]
     const isMeasure = (name: string | undefined): name is Measure =>
       name === "sum" || name === "average" || name === "max" || name === "min"
     const known = isMeasure(measure) ? measure : undefined
     const role = ((): Role => {
       if (hit.isPercent) return "percent"
       if (limited.some((part) => overlaps(part, hit))) return "total"
-      if (hit.isAmount || (known !== undefined && !starts(({ findingNouns, recordNouns }) => [...findingNouns, ...recordNouns], ""))) {
+      if (
+        hit.isAmount ||
+        (known !== undefined && !starts(({ findingNouns, recordNouns }) => [...findingNouns, ...recordNouns], ""))
+      ) {
         return "measure"
       }
       if (starts(({ pageNouns }) => pageNouns, "")) return "page"
@@ -319,7 +346,9 @@ export const read = (frame: Frame): Reading => {
       if (starts(({ bad, findingNouns }) => [...bad, ...findingNouns], "")) return "finding"
       const isOfAll = readers.some(({ lexicon }) =>
         new RegExp(
-          `(?<![\\p{L}])(?:${[...lexicon.of, ...lexicon.every].join("|")})[ ]*(?:(?:of|the|all|those|these|our|den|der|die|allen|insgesamt|returned|gelieferten|gelesenen) )*$`,
+          `(?<![\\p{L}])(?:${
+            [...lexicon.of, ...lexicon.every].join("|")
+          })[ ]*(?:(?:of|the|all|those|these|our|den|der|die|allen|insgesamt|returned|gelieferten|gelesenen) )*$`,
           "u"
         ).test(before)
       )
@@ -340,7 +369,12 @@ export const read = (frame: Frame): Reading => {
   const base = {
     alsoRead: has(bads) && has(wholes) && !has(fails) && (named.checks.size > 0 || has(readingNouns)) &&
         wholes.every(({ end }) => ![...none, ...not, ...without].some((hit) => hit.end <= end)) ||
-      has(bads.concat(goods)) && every.some((e) => reads.some((r) => e.start < r.start && r.start - e.end < 40 && !found.some((p) => p.start > e.end && p.end < r.start))),
+      has(bads.concat(goods)) &&
+        every.some((e) =>
+          reads.some((r) =>
+            e.start < r.start && r.start - e.end < 40 && !found.some((p) => p.start > e.end && p.end < r.start)
+          )
+        ),
     isHedged: has(perhaps),
     isLimitedToRead: has(limited),
     isOfReading: false,
@@ -354,7 +388,7 @@ export const read = (frame: Frame): Reading => {
     whens,
     things,
     faults,
-    subject,
+    subjects,
     dimensions,
     ids,
     named,
@@ -367,21 +401,32 @@ export const read = (frame: Frame): Reading => {
   if (isQuestion(clause)) return says("nothing")
   const yesOrNo = answered(clause.lower)
   if (yesOrNo !== undefined) return ofAnswer(yesOrNo, question, says)
-  if (has(requests) || asks.some(({ start }) => start < 4 || !found.some((hit) => hit.end <= start))) return says("nothing")
+  if (has(requests) || asks.some(({ start }) => start < 4 || !found.some((hit) => hit.end <= start))) {
+    return says("nothing")
+  }
   if (has(open)) return says("nothing")
   const cutAt = asks[0]?.start ?? Number.POSITIVE_INFINITY
   const before = (hits: ReadonlyArray<Hit & { readonly kind: Predicate }>) => hits.filter(({ start }) => start < cutAt)
-  if (isQuoted) return has(bads) || has(goods) || has(wholes) || has(none) || has(every) ? says("quoted") : says("nothing")
+  if (isQuoted) {
+    return has(bads) || has(goods) || has(wholes) || has(none) || has(every)
+      ? says("quoted")
+      : says("nothing")
+  }
   const isHeading = clause.shape === "heading"
 
   const negators = [...none, ...not, ...without].toSorted((a, b) => a.start - b.start)
   const claimedBads = before(bads).filter((hit) =>
-    !(has(reads) || /(?:search|look|such|prüf|check|test)/u.test(clause.lower)) || !purpose.test(clause.lower.slice(0, hit.start))
+    !(has(reads) || /(?:search|look|such|prüf|check|test)/u.test(clause.lower)) ||
+    !purpose.test(clause.lower.slice(0, hit.start))
   )
 
   // How far the reading came
   const isAboutReading = has(fails) || has(reads) || (has(wholes) && has(readingNouns)) ||
     (named.checks.size > 0 && has(wholes))
+  // Documents that are not complete are findings; a reading that is not is a gap.
+  const isOfThings = has(fails) && !has(reads) && !has(readingNouns) && things.has("document") &&
+    named.checks.size === 0 && fails.every(({ text }) => /vollständig|komplett|complete|lückenhaft/u.test(text))
+  if (isOfThings && !has(claimedBads)) return says(negators.length % 2 === 1 ? "universal" : "present")
   if (isAboutReading && !has(claimedBads) && !has(before(goods))) {
     if (has(finds) && has(none)) return says("absent")
     if (has(fails)) return negators.length % 2 === 1 ? says("read") : says("not_read")
@@ -393,14 +438,18 @@ export const read = (frame: Frame): Reading => {
     if (has(nearly) || has(some)) return says("not_read")
     if (has(except)) return says("vague")
     if (has(roles) && !has(every) && !has(wholes)) return says("counted", { isOfReading: true })
-    const isClaim = has(every) || has(wholes) || has(roles) || things.size > 0 || named.sources.size > 0 || has(readingNouns) ||
+    const isClaim = has(every) || has(wholes) || has(roles) || things.size > 0 || named.sources.size > 0 ||
+      has(readingNouns) ||
       has(recordNouns) || has(overall)
     return isClaim && !isHeading ? says("read") : says("nothing")
   }
 
   // Findings
   const isAdjective = (bad: Hit): boolean =>
-    [...every, ...roles].some(({ end }) => bad.start >= end && bad.start - end <= 14)
+    [...every, ...roles].some(({ end }) =>
+      bad.start >= end &&
+      /^(?:[\d.,\s]|the|these|those|die|der|diese|listed|genannten?)*$/u.test(written.slice(end, bad.start))
+    )
   if (has(claimedBads)) {
     const parities = claimedBads.map((bad, i) => {
       const from = claimedBads[i - 1]?.end ?? 0
@@ -409,14 +458,18 @@ export const read = (frame: Frame): Reading => {
     })
     const hasOdd = parities.some((parity) => parity % 2 === 1)
     const hasEven = parities.some((parity) => parity > 0 && parity % 2 === 0)
-    if (has(nearly) && (hasOdd || has(every) || /kaum|hardly|barely/u.test(nearly.map(({ text }) => text).join(" ")))) return says("nearly")
+    if (has(nearly) && (hasOdd || has(every) || /kaum|hardly|barely/u.test(nearly.map(({ text }) => text).join(" ")))) {
+      return says("nearly")
+    }
     if (has(perhaps) && !hasOdd) return says("nothing")
     if (hasOdd && has(except)) return says("all_but")
     if (hasOdd && has(every) && !has(without) && has(not)) return says("vague")
     if (hasOdd) return says(has(other) ? "no_more" : "absent")
     if (hasEven) return says("present")
     if (has(every) && !claimedBads.some(isAdjective)) return says("all_bad")
-    if (roles.some(({ role }) => role === "finding" || role === "measure" || role === "percent" || role === "undecided")) return says("counted")
+    if (
+      roles.some(({ role }) => role === "finding" || role === "measure" || role === "percent" || role === "undecided")
+    ) return says("counted")
     if (isHeading) return says("nothing")
     return says("present")
   }

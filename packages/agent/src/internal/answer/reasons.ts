@@ -2,7 +2,9 @@
 export type Reason =
   | { readonly why: "own" }
   | { readonly why: "proven" | "not_known" | "not_asked" | "not_read" | "read" | "found" | "none_found" | "undecided" }
-  | { readonly why: "open" | "vacuous" | "listed" | "not_listed" | "not_understood" | "quoted" | "hedged" | "some_more" }
+  | {
+    readonly why: "open" | "vacuous" | "listed" | "not_listed" | "not_understood" | "quoted" | "hedged" | "some_more"
+  }
   | { readonly why: "no_moment" | "moment" | "outside" | "inside" | "beyond" | "only_parts" | "other_thing" }
   | { readonly why: "number" | "not_the_number"; readonly known: string }
 

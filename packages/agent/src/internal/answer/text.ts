@@ -166,7 +166,6 @@ const blocksOf = (text: string): ReadonlyArray<Block> => {
   return blocks
 }
 
-
 // Sentences
 
 const closers: Readonly<Record<string, RegExp>> = {
@@ -207,7 +206,10 @@ const endsSentence = (lower: string, written: string, at: number): boolean => {
   if (lower.charAt(at) !== ".") return true
   const head = lower.slice(Math.max(0, at - 12), at)
   const tail = lower.slice(at + 1, at + 20)
-  if (/(?<![\d.,])\d{1,2}$/.test(head)) return !afterOrdinal.test(tail) || /^\s+\p{Lu}/u.test(written.slice(at + 1)) && !new RegExp(`^\\s+(?:${months}|${quarters})`, "u").test(tail)
+  if (/(?<![\d.,])\d{1,2}$/.test(head)) {
+    return !afterOrdinal.test(tail) ||
+      /^\s+\p{Lu}/u.test(written.slice(at + 1)) && !new RegExp(`^\\s+(?:${months}|${quarters})`, "u").test(tail)
+  }
   return !abbreviation.test(head)
 }
 
@@ -239,7 +241,8 @@ const trimmed = (text: string, { end, start }: Span): Span => {
 
 const lexica = languages.map(({ lexicon }) => lexicon)
 const any = (pick: (lexicon: typeof lexica[number]) => ReadonlyArray<string>): string => lexica.flatMap(pick).join("|")
-const word = (sources: string, flags = "u"): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources})(?![\\p{L}\\p{N}])`, flags)
+const word = (sources: string, flags = "u"): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources})(?![\\p{L}\\p{N}])`, flags)
 
 const finite = word(any(({ finite }) => finite))
 const beginsFinite = new RegExp(`^\\s*(?:${any(({ finite }) => finite)})(?![\\p{L}\\p{N}])`, "u")
@@ -249,6 +252,8 @@ const beginsTurn = new RegExp(`^\\s*(?:${any(({ turns }) => turns)}|${any(({ ask
 const quantity = word(`${any(({ none }) => none)}|${any(({ every }) => every)}|\\d[\\d.,]*`)
 const none = word(any(({ none }) => none))
 const range = new RegExp(`(?:${any(({ between }) => between)})\\s+[\\d.,]+\\s*$`, "u")
+/** What is not so of something else: the verb stands in what went before. */
+const bareNot = /^[^,;]{2,50}[ ](?:not|nicht)[.!]?$/u
 const always = new RegExp(
   `;\\s|\\s[–—]\\s|\\s-\\s(?!\\d)|\\s(?=(?:${any(({ breaks }) => breaks)})(?![\\p{L}\\p{N}]))`,
   "gu"
@@ -258,7 +263,8 @@ const perhaps = new RegExp(`:\\s|,\\s|\\s(?=(?:${any(({ joins }) => joins)})\\s)
 const cutsAt = (left: string, sign: string, right: string): boolean => {
   const head = right.split(/;\s|\s[–—]\s/u)[0] ?? right
   const next = head.replace(new RegExp(`^\\s*(?:${any(({ joins }) => joins)})\\s`, "u"), " ")
-  if (sign.startsWith(":")) return finite.test(left)
+  if (sign.startsWith(":")) return finite.test(left) && !/^\s*["“„«»]/u.test(right)
+  if (sign.startsWith(",") && bareNot.test(right)) return finite.test(left)
   if (sign.startsWith(",") && beginsTurn.test(next)) return finite.test(next)
   const piece = next.split(/,\s/u)[0] ?? next
   if (beginsTie.test(next) || range.test(left)) return false
@@ -271,7 +277,9 @@ const cutsAt = (left: string, sign: string, right: string): boolean => {
 const clausesOf = (lower: string): ReadonlyArray<Span> => {
   const quoted = protectedIn(lower)
   const isFree = (at: number): boolean => !quoted.some(({ end, start }) => at > start && at < end)
-  const cuts = [...lower.matchAll(always)].filter(({ index }) => isFree(index)).map(({ 0: sign, index }) => index + sign.length)
+  const cuts = [...lower.matchAll(always)].filter(({ index }) => isFree(index)).map(({ 0: sign, index }) =>
+    index + sign.length
+  )
   const edges = [0, ...cuts, lower.length]
   const spans: Array<Span> = []
   for (let i = 0; i + 1 < edges.length; i++) {

@@ -26,7 +26,11 @@ const monthsOf = (year: number, from: number, to: number): Period => ({
   to: dayOf(year, to, lastDay(year, to))
 })
 const lastDay = (year: number, month: number): number =>
-  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  month === 2
+    ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28)
+    : [4, 6, 9, 11].includes(month)
+    ? 30
+    : 31
 
 const monthNames = languages.flatMap(({ lexicon }) =>
   lexicon.months.flatMap((spellings, i) => spellings.map((spelling) => ({ spelling, month: i + 1 })))
@@ -42,7 +46,8 @@ const numberOfMonth = (name: string): number =>
   monthNames.find(({ spelling }) => new RegExp(`^(?:${spelling})$`, "u").test(name))?.month ?? 0
 
 const numberOfOrdinal = (name: string): number =>
-  Number.parseInt(name, 10) || (ordinalNames.find(([source]) => new RegExp(`^(?:${source})$`, "u").test(name))?.[1] ?? 0)
+  Number.parseInt(name, 10) ||
+  (ordinalNames.find(([source]) => new RegExp(`^(?:${source})$`, "u").test(name))?.[1] ?? 0)
 
 type Groups = ReadonlyArray<string | undefined>
 
@@ -80,11 +85,15 @@ const readers: ReadonlyArray<Reader> = [
     `${ordinal} (?:${quarterNames})(?: (?:of |des jahres |von )?(\\d{4}))?`,
     ([o, y], hit) => quarter(hit, numberOfOrdinal(o ?? ""), y)
   ),
-  reader("(\\d{4})-(\\d\\d)(?!-\\d)", ([y, m], hit) =>
-    n(m) >= 1 && n(m) <= 12 ? { ...hit, grain: "period", ...monthsOf(n(y), n(m), n(m)) } : undefined),
+  reader(
+    "(\\d{4})-(\\d\\d)(?!-\\d)",
+    ([y, m], hit) => n(m) >= 1 && n(m) <= 12 ? { ...hit, grain: "period", ...monthsOf(n(y), n(m), n(m)) } : undefined
+  ),
   reader("(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4}|\\d\\d)", ([d, m, y], hit) => day(hit, n(y), n(m), n(d))),
-  reader("(\\d{1,2})/(\\d{1,2})/(\\d{4})", ([a, b, y], hit) =>
-    n(a) > 12 ? day(hit, n(y), n(b), n(a)) : day(hit, n(y), n(a), n(b))),
+  reader(
+    "(\\d{1,2})/(\\d{1,2})/(\\d{4})",
+    ([a, b, y], hit) => n(a) > 12 ? day(hit, n(y), n(b), n(a)) : day(hit, n(y), n(a), n(b))
+  ),
   reader(
     `(\\d{1,2})(?:\\.|st|nd|rd|th)? (?:of )?${month}\\.?(?:,? (\\d{4}))?`,
     ([d, m, y], hit) => dayInMonth(hit, n(d), numberOfMonth(m ?? ""), y)
@@ -101,8 +110,15 @@ const readers: ReadonlyArray<Reader> = [
     const number = numberOfMonth(m ?? "")
     return { ...hit, grain: "yearless", months: [number, number], day: undefined }
   }),
-  reader("\\d{1,2}:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?", (_, hit) => ({ ...hit, grain: "clock", clock: hit.text.padStart(5, "0") })),
-  reader("((?:19|20)\\d\\d)(?![.,]\\d)", ([y], hit) => ({ ...hit, grain: "period", ...monthsOf(n(y), 1, 12) }))
+  reader(
+    "\\d{1,2}:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?",
+    (_, hit) => ({ ...hit, grain: "clock", clock: hit.text.padStart(5, "0") })
+  ),
+  // A number of four digits is a year only where a word says so: 1900 documents can be missing.
+  reader(
+    "(?<=(?:in|for|of|since|year|until|to|from|by|during|jahre?|für|von|bis|seit|ab|aus|and|und|[-–/]) ?)((?:19|20)\\d\\d)(?![.,]\\d)",
+    ([y], hit) => ({ ...hit, grain: "period", ...monthsOf(n(y), 1, 12) })
+  )
 ]
 
 function dayInMonth(hit: Hit, dayNumber: number, monthNumber: number, year: string | undefined): When | undefined {
