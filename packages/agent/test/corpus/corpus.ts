@@ -5,7 +5,7 @@ import type { ReportName } from "../support/reports.ts"
 export type Expected = `${Answer.Kind}${"+" | "-" | "?"}`
 
 /** An answer, and what it claims in the order in which it claims it. */
-export type Entry = readonly [text: string, ...claims: ReadonlyArray<Expected>]
+type Entry = readonly [text: string, ...claims: ReadonlyArray<Expected>]
 
 /** By the report that the answer is about. */
 export type Corpus = Partial<Readonly<Record<ReportName, ReadonlyArray<Entry>>>>

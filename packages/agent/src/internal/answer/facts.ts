@@ -80,7 +80,7 @@ const range = (low: unknown, high: unknown): Range => ({
 })
 
 /** A name as words: `missing-documents` and `missingDocuments` are missing documents. */
-export const wordsOf = (name: string): string =>
+const wordsOf = (name: string): string =>
   lowerOf(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").replaceAll(/[-_./:]+/gu, " ")).trim()
 
 export const conceptsOf = (text: string): Concepts => {

@@ -46,7 +46,7 @@ const passing: ReadonlySet<string> = new Set(["amount", "customer", "user", "acc
 const shared = <A>(left: ReadonlySet<A>, right: ReadonlySet<A>): number =>
   [...left].filter((item) => right.has(item)).length
 
-const isFindingLike = ({ kind }: CheckFact): boolean =>
+const isFindingLike = ({ kind }: Pick<CheckFact, "kind">): boolean =>
   kind === "findings" || kind === "every" || kind === "unique" || kind === "exists"
 
 const thingsOf = (check: CheckFact): ReadonlySet<string> =>
@@ -319,7 +319,7 @@ const quantitiesFor = (number: Counted, reading: Reading, targets: Targets, fact
     case "measure": {
       const measured = facts.checks.filter(({ kind }) =>
         number.measure === undefined
-          ? kind !== "count" && !isFindingLike({ kind } as CheckFact)
+          ? kind !== "count" && !isFindingLike({ kind })
           : kind === number.measure
       )
       return measured.map(({ value }) => value)

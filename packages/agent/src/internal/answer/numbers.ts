@@ -3,7 +3,7 @@ import * as Decimal from "@befund/core/Decimal"
 import type { Hit, Language } from "./lexicons.ts"
 
 /** What a number is said to be of the quantity: the quantity itself, or a limit of it. */
-export type Bound = "exactly" | "at_least" | "at_most" | "about"
+type Bound = "exactly" | "at_least" | "at_most" | "about"
 
 export interface NumberHit extends Hit {
   /** What the digits can mean; more than one where points and commas leave it open. */
@@ -21,8 +21,8 @@ const currency = "(?:€|eur|euro|usd|us\\$|\\$|chf|gbp|£)"
 /** Which decimals the digits can stand for: `1.204` is 1204 to one reader and 1.204 to another. */
 const valuesOf = (text: string): ReadonlyArray<Decimal.Decimal> => {
   const plain = text.replaceAll("−", "-").replaceAll(/['’ ]/g, "").replace(/^\+/, "")
-  const points = [...plain].filter((c) => c === ".").length
-  const commas = [...plain].filter((c) => c === ",").length
+  const points = plain.split(".").length - 1
+  const commas = plain.split(",").length - 1
   const asGroups = plain.replaceAll(/[.,]/g, "")
   const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","))
   const asDecimal = last < 0 ? plain : `${plain.slice(0, last).replaceAll(/[.,]/g, "")}.${plain.slice(last + 1)}`

@@ -19,7 +19,7 @@ type ListName = { [K in keyof Lexicon]: Lexicon[K] extends ReadonlyArray<string>
  * - `not_that`: the opposite of the clause before;
  * - `vague`: it claims something that is not understood.
  */
-export type Say =
+type Say =
   | "nothing"
   | "quoted"
   | "absent"
@@ -38,7 +38,7 @@ export type Say =
   | "vague"
 
 /** What a number counts. */
-export type Role = "finding" | "total" | "page" | "check" | "source" | "partition" | "undecided" | "measure" | "percent"
+type Role = "finding" | "total" | "page" | "check" | "source" | "partition" | "undecided" | "measure" | "percent"
 
 export interface Counted extends NumberHit {
   readonly role: Role
@@ -46,7 +46,7 @@ export interface Counted extends NumberHit {
 }
 
 /** A name of the report that stands in the clause. */
-export interface Named {
+interface Named {
   readonly checks: ReadonlySet<string>
   readonly sources: ReadonlySet<string>
 }

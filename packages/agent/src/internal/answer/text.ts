@@ -20,7 +20,7 @@ export interface Clause {
   readonly above: ReadonlyArray<string>
 }
 
-export type Shape = "prose" | "heading" | "item" | "cell"
+type Shape = "prose" | "heading" | "item" | "cell"
 
 interface Block {
   readonly shape: Shape
@@ -43,7 +43,7 @@ export const lowerOf = (text: string): string => {
 }
 
 /** What a reader sees of a piece of Markdown or HTML: no markup, no invisible characters, on one line. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text.normalize("NFKC")
     .replaceAll(/[\p{Cf}\p{Mn}\u00ad]/gu, (c) => /\p{Mn}/u.test(c) ? c : "")
     .replaceAll(/<\/?[a-z][^<>]{0,80}>/giu, " ")
