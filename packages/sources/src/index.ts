@@ -1,4 +1,5 @@
 export * as Condition from "./Condition.ts"
 export * as File from "./File.ts"
 export * as Http from "./Http.ts"
+export * as Ldap from "./Ldap.ts"
 export * as StatementOfAccount from "./StatementOfAccount.ts"

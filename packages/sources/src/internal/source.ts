@@ -10,6 +10,7 @@ export interface Transport<R> {
   readonly promises: Pick<Source.Promises<never>, "total" | "incomplete" | "snapshot" | "window">
   readonly bounds: Partial<Source.Bounds>
   readonly page: (request: Source.Request) => Effect.Effect<Page.Page, ReadError.ReadError, R>
+  readonly hold?: Source.Source<never, ReadError.ReadError, R>["hold"]
   readonly witness: Source.Source<never, ReadError.ReadError, R>["witness"]
   readonly fixed: Source.Fixed | undefined
 }
@@ -27,7 +28,7 @@ export interface About<A> {
 const noRecords = Schema.Unknown
 
 export const make = <A, R>(transport: Transport<R>, about: About<A>): Source.Source<A, ReadError.ReadError, R> => {
-  const { bounds, fixed, page, walk, witness } = transport
+  const { bounds, fixed, hold, page, walk, witness } = transport
   return {
     ...Source.make({
       name: about.name,
@@ -42,6 +43,7 @@ export const make = <A, R>(transport: Transport<R>, about: About<A>): Source.Sou
     }),
     decode: about.decode,
     promises: { ...about.promises, ...transport.promises },
+    hold,
     witness,
     fixed
   }
