@@ -119,7 +119,7 @@ export const play = ({ answers, cut = (bytes) => [bytes], tls }: Script) =>
           const answer = answers[turn] ?? []
           turn += 1
           const bytes = answer.flatMap((one) =>
-            one === "end" ? [] : [one instanceof Buffer ? one : one(idOf(question))]
+            one === "end" ? [] : [typeof one === "function" ? one(idOf(question)) : one]
           )
           for (const chunk of cut(Buffer.concat(bytes))) socket.write(chunk)
           if (answer.includes("end")) socket.end()

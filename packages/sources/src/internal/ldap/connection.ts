@@ -67,6 +67,11 @@ const socketProblem = (error: NodeJS.ErrnoException): string => {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code) ? "no secure connection came about" : "the connection failed"
 }
 
+/** What every message begins with (X.690). */
+const sequence = 0x30
+
+const notLdap = "the answer is no LDAP message"
+
 const outOfTurn = "the directory sent something that nobody asked for"
 
 export class Connection {
@@ -82,7 +87,7 @@ export class Connection {
     this.#socket = socket
     this.#maxBody = maxBody
     this.#parser.on("message", (message) => this.#onMessage(message))
-    this.#parser.on("error", () => this.#break(malformed("the answer is no LDAP message")))
+    this.#parser.on("error", () => this.#break(malformed(notLdap)))
     socket.on("data", (data: Buffer) => this.#onData(data))
     socket.on("error", (error) => this.#break(unreachable(socketProblem(error))))
     socket.on("close", () => this.#break(unreachable("the connection was closed before the answer was whole")))
@@ -113,6 +118,11 @@ export class Connection {
       this.#break(malformed(outOfTurn))
       return
     }
+    // Whoever speaks another language would be waited for: what they say looks like a long message.
+    if (question.bytes === 0 && data[0] !== sequence) {
+      this.#break(malformed(notLdap))
+      return
+    }
     question.bytes += data.length
     question.hash.update(data)
     if (question.bytes > this.#maxBody) {
@@ -123,7 +133,7 @@ export class Connection {
       this.#parser.read(data, new Map())
     } catch {
       // A length that is no length can send the parser astray.
-      this.#break(malformed("the answer is no LDAP message"))
+      this.#break(malformed(notLdap))
     }
   }
 
