@@ -1,10 +1,9 @@
 /** A directory that answers what a test writes, message by message; `ldapts` writes the messages, not the directory. */
-import { Evidence, Reader, type Source } from "@befund/core"
+import { Evidence, Reader, type ReadError, type Source } from "@befund/core"
 import { Ldap } from "@befund/sources"
 import { Effect, Result } from "effect"
 import { BerReader, BerWriter } from "ldapts"
-import { createServer, type Server, type Socket } from "node:net"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net"
 import { createServer as createTlsServer } from "node:tls"
 
 /** One message of an answer, once it is known which question it answers. */
@@ -90,7 +89,9 @@ export interface Played {
 const idOf = (question: Buffer): number => {
   const reader = new BerReader(question)
   reader.readSequence()
-  return reader.readInt() ?? 0
+  const id = reader.readInt()
+  if (id === null) throw new Error("a question has a number")
+  return id
 }
 
 export interface Script {
@@ -151,7 +152,7 @@ type Entry = { readonly [name: string]: unknown }
 
 export type Described = Partial<Ldap.Description>
 
-export const people = (port: number, description: Described = {}): Source.Source<Entry, never> => {
+export const people = (port: number, description: Described = {}): Source.Source<Entry, ReadError.ReadError> => {
   const checked = Ldap.validate({
     url: `ldap://127.0.0.1:${port}`,
     base: "ou=people,dc=books",
@@ -167,15 +168,14 @@ export const people = (port: number, description: Described = {}): Source.Source
       decode: (record) => Result.succeed(record as Entry), // records of this transport are objects
       promises: { id: (person) => String(person["dn"]) }
     }
-  ) as Source.Source<Entry, never> // tests look at whatever error comes
+  )
 }
 
-export const outcomeOf = (source: Source.Source<Entry, never>) =>
-  Effect.map(Evidence.settle(Reader.read(source)), (evidence) =>
-    evidence._tag === "Complete"
-      ? evidence.value.map(({ dn }) => dn).join(" ")
-      // A read that may have any error is typed as one that has none.
-      : ((evidence as { readonly error: { readonly _tag: string; readonly message: string } }).error))
+export const outcomeOf = (source: Source.Source<Entry, ReadError.ReadError>) =>
+  Effect.map(
+    Evidence.settle(Reader.read(source)),
+    (evidence) => evidence._tag === "Complete" ? evidence.value.map(({ dn }) => dn).join(" ") : evidence.error
+  )
 
 /** The names of all entries, or the error. */
 export const outcome = (script: Script, description: Described = {}) =>
