@@ -30,7 +30,7 @@ const names: Readonly<Record<number, string>> = {
   80: "other"
 }
 
-export const named = (code: number): string => {
+const named = (code: number): string => {
   const name = names[code]
   return name === undefined ? `result code ${code}` : `result code ${code} (${name})`
 }
