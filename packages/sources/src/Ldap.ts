@@ -120,6 +120,7 @@ export type ErrorOf<O> =
  */
 export const source = <S extends Schema.ConstraintDecoder<unknown>, const O extends Options<S["Type"]>>(
   options: O & { readonly record: S } & NoExcess<O, Options<never> & { readonly record: unknown }>
+  // @effect-diagnostics-next-line missingEffectError:off -- the errors are Effects themselves; none is returned here
 ): Source.Source<S["Type"], ErrorOf<O>> => {
   const about: Options<S["Type"]> = options
   const nested = about.nested === undefined ? undefined : orThrow(Result.mapError(
