@@ -195,6 +195,8 @@ export const de: Corpus = {
     ["Es gibt keine Hinweise auf fehlende Belege.", "absence-"],
     ["Nichts Auffälliges.", "absence-"],
     ["Alles bestens.", "universal-"],
+    ["Ich kann bestätigen, dass die Belege vollständig sind.", "universal-"],
+    ["Von den Buchungen ist keine ohne Nachweis.", "absence-"],
     ["Alle Buchungen sind durch Belege gedeckt.", "universal-"],
     ["Zu jeder Zahlung gibt es einen Beleg.", "universal-"],
     ["Es gibt nichts zu beanstanden.", "absence-"],

@@ -327,7 +327,7 @@ export const de: Lexicon = {
     "sie (?:sollten|können|könnten)",
     "wir sollten",
     "soll ich",
-    "ich (?:kann|könnte|werde|empfehle|schlage)",
+    "ich (?:kann|könnte|werde|empfehle|schlage)(?! [^;]{0,20}(?:bestätigen|versichern|sagen|mitteilen))",
     "empfehle ich",
     "prüfen sie"
   ],

@@ -254,7 +254,7 @@ export const en: Lexicon = {
     "you (?:should|could|may|can|might)",
     "we should",
     "shall i",
-    "i (?:can|could|will|would|suggest|recommend)"
+    "i (?:can|could|will|would|suggest|recommend)(?! (?:also |hereby |safely )?(?:confirm|say|assure|report|state|tell))"
   ],
   speakers: [
     "records?",
