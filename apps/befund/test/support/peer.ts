@@ -19,6 +19,7 @@ import { hasNoTotals } from "./noTotals.ts"
 /** Commands of Debian, and the packages that bring them. */
 const debian = new Map([
   ["etcd", "etcd-server"],
+  ["ldapadd", "ldap-utils"],
   ["mariadbd", "mariadb-server"],
   ["pg_virtualenv", "postgresql-common postgresql"],
   ["slapd", "slapd"]
