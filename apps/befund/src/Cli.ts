@@ -7,13 +7,14 @@ import { CliOutput, Command } from "effect/cli"
 import { answer } from "./commands/answer.ts"
 import { audit } from "./commands/audit.ts"
 import { diff } from "./commands/diff.ts"
+import { explain } from "./commands/explain.ts"
 import { runs } from "./commands/runs.ts"
 import { schema } from "./commands/schema.ts"
 import { show } from "./commands/show.ts"
 
 export const befund = Command.make("befund").pipe(
   Command.withDescription("Reads paginated sources and says exactly what the reading proves"),
-  Command.withSubcommands([answer, audit, diff, runs, show, schema])
+  Command.withSubcommands([answer, audit, diff, explain, runs, show, schema])
 )
 
 /** Standard output is for results, and a mistake has none. */
