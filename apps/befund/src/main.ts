@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /** The command line's process: real files, real sockets, exit codes. */
-import { Http } from "@befund/sources"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Cause, Effect, Layer, Logger } from "effect"
+import { Cause, Effect, Layer, Logger, Predicate } from "effect"
 import { CliError, Command } from "effect/cli"
+import { readFileSync } from "node:fs"
+import { findPackageJSON } from "node:module"
 import { befund, presenter } from "./Cli.ts"
 import * as ExitCode from "./ExitCode.ts"
 import * as Output from "./internal/output.ts"
@@ -28,12 +29,17 @@ const ourFault = (cause: Cause.Cause<never>) =>
       ExitCode.set(ExitCode.notComplete)
     )
 
-Command.run(befund, { version: "0.0.0" }).pipe(
+/** That of the package which this file lies in, be it the source or the bundle. */
+const version = (): string => {
+  const manifest: unknown = JSON.parse(readFileSync(findPackageJSON(import.meta.url) ?? "", "utf8"))
+  return Predicate.hasProperty(manifest, "version") ? String(manifest.version) : ""
+}
+
+Command.run(befund, { version: version() }).pipe(
   Effect.catch(wrongInput),
   Effect.catchCause(ourFault),
   Effect.provide(Layer.mergeAll(
     NodeServices.layer,
-    Http.layer,
     presenter,
     Layer.succeed(Logger.LogToStderr, true)
   )),

@@ -1,12 +1,7 @@
 /** `befund answer REPORT ANSWER`: whether a text says no more than a report. */
-import { Answer } from "@befund/agent"
-import { Json } from "@befund/core"
-import { Effect, FileSystem, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import * as ExitCode from "../ExitCode.ts"
-import * as Output from "../internal/output.ts"
+import { lazily } from "../internal/lazily.ts"
 import { langFlag } from "../internal/reportFlags.ts"
-import { reportAt } from "../internal/runs.ts"
 
 export const answer = Command.make(
   "answer",
@@ -16,17 +11,7 @@ export const answer = Command.make(
     format: Flag.Literals("format", ["text", "json"]).pipe(Flag.withDefault("text")),
     lang: langFlag
   },
-  Effect.fnUntraced(function*({ answer, format, lang, report }) {
-    const fs = yield* FileSystem.FileSystem
-    const given = yield* reportAt(report, Option.none())
-    const text = yield* Effect.mapError(
-      fs.readFileString(answer),
-      () => new Output.UsageError({ problem: `the answer ${answer} cannot be read` })
-    )
-    const result = Answer.check(given, text)
-    yield* Output.toStdout(format === "json" ? `${Json.stringify(result, 2)}\n` : Answer.render(result, lang))
-    yield* ExitCode.set(result.supported ? ExitCode.nothingFound : ExitCode.findings)
-  })
+  lazily(() => import("../run/answer.ts"))
 ).pipe(
   Command.withDescription("Check that an answer says no more than a report proves"),
   Command.withExamples([

@@ -1,5 +1,5 @@
 /** `befund explain TAG`: what an error of a read means, and what to do. */
-import { Explanation } from "@befund/core"
+import * as Explanation from "@befund/core/Explanation"
 import { Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import * as Output from "../internal/output.ts"

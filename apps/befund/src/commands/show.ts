@@ -1,10 +1,7 @@
 /** `befund show RUN`: the report of a run that was kept, in any format. */
-import { Format } from "@befund/report"
-import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import * as Output from "../internal/output.ts"
-import { reportFlags } from "../internal/reportFlags.ts"
-import { reportAt, storeFlag } from "../internal/runs.ts"
+import { lazily } from "../internal/lazily.ts"
+import { reportFlags, storeFlag } from "../internal/reportFlags.ts"
 
 export const show = Command.make(
   "show",
@@ -13,11 +10,7 @@ export const show = Command.make(
     store: storeFlag.pipe(Flag.optional),
     ...reportFlags
   },
-  Effect.fnUntraced(function*({ format, lang, output, run, store }) {
-    const report = yield* reportAt(run, store)
-    const write = yield* Output.target(Option.getOrUndefined(output))
-    yield* write(Format.formats[format](report, lang))
-  })
+  lazily(() => import("../run/show.ts"))
 ).pipe(
   Command.withDescription("Write the report of a kept run again, in any format"),
   Command.withExamples([

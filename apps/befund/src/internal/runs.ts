@@ -2,12 +2,7 @@
 import { Monitor, Wire } from "@befund/core"
 import * as RunStore from "@befund/report/RunStore"
 import { Effect, FileSystem, Option } from "effect"
-import { Flag } from "effect/cli"
 import * as Output from "./output.ts"
-
-export const storeFlag = Flag.String("store").pipe(
-  Flag.withDescription("The SQLite file in which runs are kept")
-)
 
 const wrong = (problem: string) => new Output.UsageError({ problem })
 
