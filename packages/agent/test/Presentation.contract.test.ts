@@ -62,7 +62,6 @@ const presented = (given: Contract.Given, language: "en" | "de", partial: boolea
     Effect.map((loaded) => Build.toAudit(loaded)),
     Effect.flatMap((audit) => Audit.run({ ...audit, sources: { ...audit.sources, others } })),
     // What an adapter made of the report is presented as it is.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
     Effect.map((report) => given.joints.conclusion(Wire.encodeReport(report)) as Wire.Report),
     Effect.map((report) => Presentation.ofReport(report, { language })),
     Effect.provide(Layer.merge(given.transport, FileSystem.layerNoop({})))

@@ -181,7 +181,6 @@ describe("Presentation.settle", () => {
   it.effect("makes a report that contradicts itself unavailable", () =>
     Effect.gen(function*() {
       const report = yield* reports.clean
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value that our types do not have
       const { status, text } = yield* Presentation.settle(Effect.succeed({ ...report, checks: null } as never))
       assert.strictEqual(status, "unavailable")
       assert.match(text, /^UNAVAILABLE\. /u)
