@@ -1,25 +1,8 @@
 import { Answer, CheckedAnswer, Claims } from "@befund/agent"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Schema, Stream } from "effect"
-import { LanguageModel } from "effect/ai"
+import { Effect, Schema } from "effect"
 import { reports } from "./support/reports.ts"
-
-/** A model that answers by a script, and what it was asked. */
-const scripted = (...answers: ReadonlyArray<string>) => {
-  const asked: Array<string> = []
-  const layer = Layer.effect(
-    LanguageModel.LanguageModel,
-    LanguageModel.make({
-      generateText: ({ prompt }) =>
-        Effect.sync(() => {
-          asked.push(JSON.stringify(prompt.content))
-          return [{ type: "text", text: answers[asked.length - 1] ?? "" }]
-        }),
-      streamText: () => Stream.empty
-    })
-  )
-  return { asked, layer }
-}
+import { scripted } from "./support/scripted.ts"
 
 const generated = (...answers: ReadonlyArray<string>) =>
   Effect.gen(function*() {
@@ -56,6 +39,28 @@ describe("CheckedAnswer.generate", () => {
         assert.isTrue(answer.check.supported)
         assert.strictEqual(asked.length, 2)
       }
+    }))
+})
+
+describe("CheckedAnswer.check", () => {
+  it.effect("asks whoever wrote the answer for another, in the language of the answer", () =>
+    Effect.gen(function*() {
+      const report = yield* reports.down
+      const requests: Array<string> = []
+      const answer = yield* CheckedAnswer.check(report, "Es fehlt nichts.", {
+        language: "de",
+        rewrite: (request) =>
+          Effect.sync(() => {
+            requests.push(request)
+            return "Ob etwas fehlt, ist offen."
+          })
+      })
+      assert.deepStrictEqual([answer.by, answer.text], ["rewrite", "Ob etwas fehlt, ist offen."])
+      assert.match(
+        requests[0] ?? "",
+        /^Schreiben Sie die Antwort neu[^]*nicht belegt \(absence, 0–16\): Es fehlt nichts/u
+      )
+      assert.strictEqual(requests.length, 1)
     }))
 })
 
